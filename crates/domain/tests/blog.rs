@@ -60,31 +60,11 @@ fn a_draft_is_trimmed_and_its_excerpt_derived() {
 }
 
 #[test]
-fn keeps_a_given_excerpt() {
-    let draft = PostDraft { excerpt: Some(" Mine ".into()), ..draft() };
-    assert_eq!(draft.validate().unwrap().excerpt.as_deref(), Some("Mine"));
-}
-
-#[test]
 fn a_new_post_without_a_date_gets_todays() {
     let today = NaiveDate::from_ymd_opt(2025, 1, 2).unwrap();
     assert_eq!(draft().date_or(today), today);
     let dated = PostDraft { date: NaiveDate::from_ymd_opt(2024, 2, 29), ..draft() };
     assert_eq!(Some(dated.date_or(today)), dated.date);
-}
-
-#[test]
-fn an_empty_patch_changes_nothing() {
-    let post = post();
-    let draft = post.draft().validate().unwrap();
-    assert_eq!(draft.title, post.title);
-    assert_eq!(draft.content, post.content);
-    assert_eq!(draft.excerpt, post.excerpt);
-    assert_eq!(draft.published, post.published);
-    assert_eq!(draft.slug.as_deref(), Some("own-slug"));
-    assert_eq!(draft.authors, [UserId(2), UserId(1)]);
-    assert_eq!(draft.tags, post.tags);
-    assert_eq!(draft.date, post.date);
 }
 
 #[test]
@@ -94,26 +74,6 @@ fn a_cleared_slug_and_excerpt_are_derived_again() {
     assert_eq!(draft.slug, None);
     assert_eq!(draft.excerpt.as_deref(), Some("First"));
     assert_eq!(draft.date, None);
-}
-
-#[test]
-fn a_patch_reports_only_errors_of_its_own_fields() {
-    let errors = patch(json!({ "title": " ", "authors": [] })).unwrap_err();
-    assert_eq!(errors.messages().collect::<Vec<_>>(), ["Title is required", "At least one author is required"]);
-}
-
-#[test]
-fn a_post_without_authors_can_be_edited_but_authors_cannot_be_cleared() {
-    let orphan = Post { authors: Vec::new(), ..post() };
-    let withdrawn = patch(json!({ "published": false, "title": " New " })).unwrap();
-    let draft = orphan.changed(&withdrawn).unwrap();
-    assert_eq!((draft.published, draft.title.as_str(), draft.authors.len()), (false, "New", 0));
-    let errors = patch(json!({ "authors": [] })).unwrap_err();
-    assert_eq!(errors.of("authors"), ["At least one author is required"]);
-    let errors = patch(json!({ "title": " " })).unwrap_err();
-    assert_eq!(errors.messages().collect::<Vec<_>>(), ["Title is required"]);
-    let adopted = patch(json!({ "authors": [7] })).unwrap();
-    assert_eq!(orphan.changed(&adopted).unwrap().authors, [UserId(7)]);
 }
 
 #[test]

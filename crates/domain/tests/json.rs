@@ -12,6 +12,7 @@ use portico_domain::{
     content::{ContentDraft, ContentType},
     enquiries::{EnquiryChanges, EnquiryDraft, EnquiryStatus},
     faq::{CategoryDraft, ItemDraft},
+    input::FromFields as _,
     navigation::{NavigationDraft, NavigationMetadata},
     session::Credentials,
     subscribers::SubscriptionDraft,
@@ -82,6 +83,23 @@ fn null_clears_and_absence_keeps() {
     let typed = Patch::<ContentDraft>::of(json!({ "type": "service" })).unwrap();
     assert_eq!(typed.apply(ContentDraft::default()).kind, Some(ContentType::Service));
     assert_round_trip(&EnquiryChanges { status: Some(EnquiryStatus::Spam) });
+}
+
+#[test]
+fn a_patch_reports_only_errors_of_its_own_fields() {
+    let errors = Patch::<ItemDraft>::of(json!({ "answer": "short", "categoryId": 0 })).unwrap_err();
+    let expected = ["Please select a category", "Answer must be at least 10 characters"];
+    assert_eq!(errors.messages().collect::<Vec<_>>(), expected);
+    let errors = Patch::<CategoryDraft>::of(json!({ "displayOrder": -1 })).unwrap_err();
+    assert_eq!(errors.messages().collect::<Vec<_>>(), ["Display order must be a positive number"]);
+}
+
+#[test]
+fn unknown_fields_of_a_request_are_ignored_and_our_own_are_errors() {
+    let request = json!({ "colour": 1 });
+    let patch = Patch::<CategoryDraft>::from_object(request.as_object().cloned().unwrap()).unwrap();
+    assert_eq!(patch.apply(CategoryDraft::default()), CategoryDraft::default());
+    assert_eq!(Patch::<CategoryDraft>::of(request).unwrap_err().of("colour"), ["There is no such field"]);
 }
 
 fn text() -> impl Strategy<Value = String> {

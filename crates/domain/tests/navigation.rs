@@ -1,7 +1,7 @@
 //! The menu: visible items and valid parents.
 
 use portico_domain::{
-    Draft, Entity, NavigationId, Patch, Version,
+    Draft, NavigationId, Patch, Version,
     navigation::{NavigationDraft, NavigationItem, NavigationMetadata, check_parent, visible_to},
 };
 use serde_json::json;
@@ -96,20 +96,6 @@ fn a_parent_of_0_and_blank_metadata_become_none() {
     assert_eq!((draft.parent_id, draft.order), (None, -3));
     let metadata = draft.metadata.as_ref().unwrap();
     assert_eq!((metadata.color.as_deref(), metadata.icon.as_deref()), (None, Some("cpu")));
-}
-
-#[test]
-fn a_patch_keeps_absent_fields_and_clears_null_fields() {
-    let item = NavigationItem { metadata: Some(NavigationMetadata::default()), ..admin_only(item(2, Some(1))) };
-    let kept = item.draft().validate().unwrap();
-    assert_eq!((kept.parent_id, kept.order), (Some(NavigationId(1)), 2));
-    assert_eq!((kept.label.as_str(), kept.href.as_str()), ("Item 2", "/2"));
-    assert!(kept.is_visible && kept.requires_admin && kept.metadata.is_some());
-
-    let clearing =
-        Patch::<NavigationDraft>::of(json!({ "parentId": null, "metadata": null, "isVisible": false })).unwrap();
-    let cleared = clearing.apply(item.draft()).validate().unwrap();
-    assert!(cleared.parent_id.is_none() && cleared.metadata.is_none() && !cleared.is_visible);
 }
 
 #[test]

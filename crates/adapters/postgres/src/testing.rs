@@ -103,6 +103,21 @@ impl Database {
         self.cluster.connect()
     }
 
+    /// Ends all connections to the database, and refuses new ones until it is called with `false`.
+    pub fn take_away(&self, is_away: bool) -> Result<(), Cause> {
+        let mut conn = self.cluster.connect()?;
+        sql_query(format!("ALTER DATABASE {} ALLOW_CONNECTIONS {}", self.name, !is_away)).execute(&mut conn)?;
+        if is_away { self.end_connections() } else { Ok(()) }
+    }
+
+    /// Ends all connections to the database, and waits until they have ended.
+    pub fn end_connections(&self) -> Result<(), Cause> {
+        let others = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity \
+            WHERE datname = $1 AND pid <> pg_backend_pid()";
+        sql_query(others).bind::<Text, _>(&self.name).execute(&mut self.cluster.connect()?)?;
+        Ok(())
+    }
+
     /// Returns the name of the database.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -48,15 +48,6 @@ async fn render_until(engine: &Engine, url: &str, until: Instant) -> Result<Stri
     engine.render(url, page, until).await.map(|rendered| rendered.html)
 }
 
-async fn assert_breaks_alone(faults: &str, is_it: impl Fn(&PageError) -> bool) {
-    let engine = Engine::start(&bundle(faults), one_worker()).unwrap();
-    for _ in 0..3 {
-        let error = render(&engine, "/bad").await.unwrap_err();
-        assert!(is_it(&error), "{error:?}");
-        assert_eq!(render(&engine, "/").await.unwrap(), "<p>grüße</p>");
-    }
-}
-
 fn limit(error: &PageError) -> bool {
     matches!(error, PageError::Limit(_))
 }
@@ -75,70 +66,55 @@ async fn a_page_is_rendered_from_its_data() {
     assert_eq!(render(&engine, "/").await.unwrap(), "<p>grüße</p>");
 }
 
-#[tokio::test]
-async fn an_endless_loop_is_stopped() {
-    assert_breaks_alone("'/bad': () => { for (;;) {} }", limit).await;
+/// Pages that would never end or take all memory.
+const ENDLESS: [&str; 7] = [
+    "for (;;) {}",
+    "for (;;) { try { for (;;) {} } catch {} }",
+    "const all = []; for (;;) all.push(new Array(100000).fill(1));",
+    "let last = null; for (;;) last = { last };", // leaves no memory for an error
+    "const all = []; for (;;) { try { all.push('x'.repeat(1e6) + all.length); } catch {} }",
+    "return String(/^(a+)+$/.test('a'.repeat(40) + 'b'))",
+    "const again = () => queueMicrotask(again); again(); return '';",
+];
+
+/// Pages that fail, with what their error tells.
+const FAILING: [(&str, &str); 5] = [
+    ("const f = () => 1 + f(); return f();", ""),
+    ("return JSON.parse(page.slice(3))", ""),
+    ("throw new TypeError('no such thing')", "no such thing"),
+    ("throw 3", ""),
+    ("return '<div><!--$!--><i></i><!--/$--></div>'", ""), // an error caught by React
+];
+
+/// Renders the page of `script` and a sound one in turns and returns the errors of the first.
+async fn broken_alone(script: &str) -> Vec<PageError> {
+    let faults = format!("'/bad': (page) => {{ {script} }}");
+    let engine = Engine::start(&bundle(&faults), one_worker()).unwrap();
+    let mut errors = Vec::new();
+    for _ in 0..3 {
+        errors.push(render(&engine, "/bad").await.expect_err(script));
+        assert_eq!(render(&engine, "/").await.expect(script), "<p>grüße</p>", "{script}");
+    }
+    errors
 }
 
 #[tokio::test]
-async fn a_loop_that_catches_everything_is_stopped() {
-    assert_breaks_alone("'/bad': () => { for (;;) { try { for (;;) {} } catch {} } }", limit).await;
+async fn a_page_without_an_end_is_stopped_alone() {
+    for script in ENDLESS {
+        let errors = broken_alone(script).await;
+        assert!(errors.iter().all(limit), "{script}: {errors:?}");
+    }
 }
 
 #[tokio::test]
-async fn a_page_that_eats_memory_is_stopped() {
-    assert_breaks_alone("'/bad': () => { const all = []; for (;;) all.push(new Array(100000).fill(1)); }", limit).await;
-}
-
-#[tokio::test]
-async fn a_page_that_leaves_no_memory_for_an_error_is_stopped() {
-    assert_breaks_alone("'/bad': () => { let last = null; for (;;) last = { last }; }", limit).await;
-}
-
-#[tokio::test]
-async fn a_page_that_eats_memory_and_catches_it_is_stopped() {
-    assert_breaks_alone(
-        "'/bad': () => { const all = []; for (;;) { try { all.push('x'.repeat(1e6) + all.length); } catch {} } }",
-        limit,
-    )
-    .await;
-}
-
-#[tokio::test]
-async fn a_recursion_without_end_is_stopped() {
-    assert_breaks_alone("'/bad': () => { const f = () => 1 + f(); return f(); }", failed).await;
-}
-
-#[tokio::test]
-async fn a_catastrophic_regular_expression_is_stopped() {
-    assert_breaks_alone("'/bad': () => String(/^(a+)+$/.test('a'.repeat(40) + 'b'))", limit).await;
-}
-
-#[tokio::test]
-async fn jobs_that_never_end_are_stopped() {
-    assert_breaks_alone("'/bad': () => { const again = () => queueMicrotask(again); again(); return ''; }", limit)
-        .await;
-}
-
-#[tokio::test]
-async fn data_that_is_not_json_is_a_failure() {
-    assert_breaks_alone("'/bad': (page) => JSON.parse(page.slice(3))", failed).await;
-}
-
-#[tokio::test]
-async fn logs_a_thrown_error_with_its_position() {
-    let faults = "'/bad': () => { throw new TypeError('no such thing') }";
-    assert_breaks_alone(faults, |error| {
-        let text = error.to_string();
-        failed(error) && text.contains("no such thing") && text.contains("server.js")
-    })
-    .await;
-    assert_breaks_alone("'/bad': () => { throw 3 }", failed).await;
-}
-
-#[tokio::test]
-async fn an_error_caught_by_react_is_a_failure() {
-    assert_breaks_alone("'/bad': () => '<div><!--$!--><i></i><!--/$--></div>'", failed).await;
+async fn a_page_that_fails_fails_alone_and_tells_where() {
+    for (script, told) in FAILING {
+        for error in broken_alone(script).await {
+            let text = error.to_string();
+            assert!(failed(&error) && text.contains(told), "{script}: {error:?}");
+            assert!(told.is_empty() || text.contains("server.js"), "{script}: {text}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -128,32 +128,12 @@ mod tests {
 
     /// Pieces of links in any order.
     fn patchwork() -> impl Strategy<Value = String> {
-        let pieces = [
-            "javascript",
-            "DATA",
-            "file",
-            "http",
-            "https",
-            "mailto",
-            "x",
-            ":",
-            ":",
-            "/",
-            "//",
-            "?",
-            "#",
-            "#58;",
-            "&",
-            "&colon;",
-            "\\",
-            "\t",
-            "\n",
-            " ",
-            "\u{1}",
-            "@",
-            ".",
+        let short = [
+            "DATA", "file", "http", "https", "mailto", "x", ":", ":", "/", "//", "?", "#", "#58;", "&", "&colon;",
+            "\\", "\t", "\n", " ", "\u{1}", "@", ".",
         ];
-        prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..6).prop_map(|pieces| pieces.concat())
+        let pieces = [&["javascript"], &short[..]].concat();
+        prop::collection::vec(prop::sample::select(pieces), 0..6).prop_map(|pieces| pieces.concat())
     }
 
     proptest! {

@@ -38,8 +38,7 @@ async fn a_page_is_served_by_its_slug_and_a_draft_to_administrators_alone() {
 
 #[actix_web::test]
 async fn pages_are_listed_published_in_bulk_deleted_and_restored() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let mut ids = Vec::new();
     for title in ["Prices", "Careers"] {
         let page = json!({"title": title, "content": "Words."});

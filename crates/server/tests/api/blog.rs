@@ -3,10 +3,7 @@
 mod admin;
 mod authors;
 mod detail;
-mod former_slugs;
 mod list;
-mod markdown;
-mod pagination;
 mod reading_aids;
 mod save;
 mod slugs;
@@ -55,6 +52,11 @@ impl Blog {
     /// Sends an update of a post.
     pub async fn put(&self, post: &Value, changes: Value) -> TestResponse {
         self.admin.put(&format!("/api/admin/blog/{}", post["id"]), changes).await
+    }
+
+    /// Creates an entity as the administrator.
+    pub async fn make(&self, path: &str, body: Value) -> Value {
+        self.admin.post(path, body).await.expect(201).json()
     }
 
     /// Inserts published posts directly, 'Post 1' the oldest.

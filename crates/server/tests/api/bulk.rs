@@ -47,8 +47,7 @@ async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
 
 #[actix_web::test]
 async fn an_action_that_changes_nothing_keeps_the_version() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     let one = post(&admin, "One", &["News"]).await;
     for body in [
         json!({"ids": [one], "action": "unpublish"}),
@@ -73,8 +72,7 @@ async fn run_and_undo(admin: &Client, path: &str, body: Value) -> (Value, Value)
 
 #[actix_web::test]
 async fn changes_of_posts_are_taken_back() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     let mut users = Vec::new();
     for username in ["ada", "bob"] {
         let user = json!({"username": username, "password": "secret1"});
@@ -126,8 +124,7 @@ async fn changes_of_posts_are_taken_back() {
 
 #[actix_web::test]
 async fn deletes_500_posts_and_undoes_it() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     let mut ids = Vec::new();
     for number in 0..500 {
         ids.push(post(&admin, &format!("Post {number}"), &["a"]).await);
@@ -147,8 +144,7 @@ async fn deletes_500_posts_and_undoes_it() {
 
 #[actix_web::test]
 async fn a_row_that_was_saved_since_keeps_its_state() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     let (one, two) = (post(&admin, "One", &[]).await, post(&admin, "Two", &[]).await);
     let report = admin.post(BLOG, json!({"ids": [one, two], "action": "publish"})).await.expect(200).json();
     admin.put(&format!("/api/admin/blog/{one}"), json!({"title": "Changed"})).await.expect(200);
@@ -233,8 +229,7 @@ async fn enquiries_are_marked_and_deleted() {
 
 #[actix_web::test]
 async fn rejects_more_than_5000_rows_and_changes_nothing() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     let one = post(&admin, "One", &[]).await;
     let ids: Vec<i64> = (one..one + 5_001).collect();
     let refused = admin.post(BLOG, json!({"ids": ids, "action": "delete"})).await.expect(400);

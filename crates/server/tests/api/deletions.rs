@@ -1,34 +1,14 @@
 //! Undoing deletions.
 
-mod menu;
 mod users;
 
 use diesel::{QueryableByName, RunQueryDsl as _, sql_query, sql_types::Text};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Site, TestResponse};
+use crate::{blog::Blog, support::TestResponse};
 
-/// A site with records of every kind, and its administrator.
-struct Filled {
-    site: Site,
-    admin: Client,
-    visitor: Client,
-    me: i64,
-}
-
-const TABLES: [&str; 11] = [
-    "users",
-    "author_slugs",
-    "content_management",
-    "blog_posts",
-    "blog_post_authors",
-    "former_slugs",
-    "faq_categories",
-    "faq_items",
-    "navigation_items",
-    "contact_submissions",
-    "newsletter_subscriptions",
-];
+const TABLES: &str = "users author_slugs content_management blog_posts blog_post_authors former_slugs faq_categories \
+    faq_items navigation_items contact_submissions newsletter_subscriptions";
 
 #[derive(QueryableByName)]
 struct Dump {
@@ -36,28 +16,14 @@ struct Dump {
     rows: String,
 }
 
-impl Filled {
-    async fn start() -> Self {
-        let site = Site::start().await;
-        let (admin, visitor) = (site.admin().await, site.visitor());
-        let me = admin.get("/api/user").await.id();
-        Self { site, admin, visitor, me }
-    }
-
-    async fn create(&self, path: &str, body: Value) -> Value {
-        self.admin.post(path, body).await.expect(201).json()
-    }
-
-    async fn user(&self, username: &str) -> i64 {
-        let user = json!({ "username": username, "password": "secret1", "displayName": username });
-        self.create("/api/admin/users", user).await["id"].as_i64().unwrap()
-    }
-
+impl Blog {
     /// Creates a published post by these authors.
-    async fn post(&self, title: &str, authors: &[i64]) -> Value {
-        let post = json!({ "title": title, "content": "# Text\n\nSome text.", "published": true, "authors": authors,
-            "tags": ["One", "two"], "date": "2024-02-29" });
-        self.create("/api/admin/blog", post).await
+    async fn written(&self, title: &str, authors: &[i64]) -> Value {
+        let content = "# Text\n\nSome text.";
+        let tags = ["One", "two"];
+        let post =
+            json!({ "title": title, "content": content, "authors": authors, "tags": tags, "date": "2024-02-29" });
+        self.post(post).await
     }
 
     /// Deletes something and returns the path that undoes it.
@@ -76,38 +42,38 @@ impl Filled {
     /// Returns all rows of all tables.
     fn dump(&self) -> Vec<String> {
         let mut conn = self.site.database.connect().expect("a connection");
-        let rows = |table: &&str| {
+        let rows = |table: &str| {
             let query = format!(
                 "SELECT '{table} ' || coalesce(jsonb_agg(row ORDER BY row::text)::text, '') AS rows
                  FROM (SELECT to_jsonb(t) AS row FROM {table} t) rows"
             );
             sql_query(query).get_result::<Dump>(&mut conn).expect("rows").rows
         };
-        TABLES.iter().map(rows).collect()
+        TABLES.split(' ').map(rows).collect()
     }
 }
 
 #[actix_web::test]
 async fn an_undone_deletion_restores_every_row() {
-    let site = Filled::start().await;
-    let ada = site.user("Ada").await;
+    let site = Blog::start().await;
+    let ada = site.user("ada", "Ada").await;
     let metadata = json!({ "client": "Acme", "order": 12_345_678_901_234_567_890_u64 }).to_string();
     let study = json!({ "title": "A study", "type": "case-study", "content": "Text", "metadata": metadata });
-    let study = site.create("/api/admin/content", study).await;
+    let study = site.make("/api/admin/content", study).await;
     site.admin.put(&format!("/api/admin/content/{}", study["id"]), json!({ "title": "The study" })).await.expect(200);
-    let post = site.post("Notes", &[ada, site.me]).await;
+    let post = site.written("Notes", &[ada, site.me]).await;
     let post_path = format!("/api/admin/blog/{}", post["id"]);
     site.admin.put(&post_path, json!({ "slug": "new-notes" })).await.expect(200);
-    let category = site.create("/api/faq/categories", json!({ "name": "Pricing", "displayOrder": 3 })).await;
+    let category = site.make("/api/faq/categories", json!({ "name": "Pricing", "displayOrder": 3 })).await;
     let mut item = Value::Null;
     for order in [2, 1] {
         let body = json!({ "question": "How much?", "answer": "It *depends* on it.", "categoryId": category["id"],
             "displayOrder": order });
-        item = site.create("/api/faq/items", body).await;
+        item = site.make("/api/faq/items", body).await;
     }
     let link =
         json!({ "label": "Blog", "href": "/blog", "order": 4, "metadata": { "icon": "layers", "featured": true } });
-    let link = site.create("/api/navigation", link).await;
+    let link = site.make("/api/navigation", link).await;
     let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
     let enquiry = site.visitor.post("/api/contact", enquiry).await.expect(201).id();
     site.visitor.post("/api/newsletter", json!({ "email": "ada@example.com" })).await.expect(201);
@@ -139,8 +105,8 @@ async fn an_undone_deletion_restores_every_row() {
 
 #[actix_web::test]
 async fn visitors_see_what_was_restored_at_once() {
-    let site = Filled::start().await;
-    let post = site.post("Notes", &[site.me]).await;
+    let site = Blog::start().await;
+    let post = site.written("Notes", &[site.me]).await;
     site.visitor.get("/blog/notes").await.expect(200);
     let undo = site.delete(&format!("/api/admin/blog/{}", post["id"])).await;
     site.visitor.get("/blog/notes").await.expect(404);
@@ -154,10 +120,10 @@ async fn visitors_see_what_was_restored_at_once() {
 
 #[actix_web::test]
 async fn a_name_that_was_taken_meanwhile_is_a_conflict_until_it_is_free() {
-    let site = Filled::start().await;
-    let post = site.post("Notes", &[site.me]).await;
+    let site = Blog::start().await;
+    let post = site.written("Notes", &[site.me]).await;
     let undo = site.delete(&format!("/api/admin/blog/{}", post["id"])).await;
-    let other = site.post("Notes", &[site.me]).await;
+    let other = site.written("Notes", &[site.me]).await;
     let conflict = site.undo(&undo).await.expect(409).json();
     let message = "A post with this slug already exists";
     assert_eq!(conflict, json!({ "error": message, "message": message, "fields": { "slug": [message] } }));
@@ -166,9 +132,9 @@ async fn a_name_that_was_taken_meanwhile_is_a_conflict_until_it_is_free() {
     let shown = site.visitor.get("/api/blog/notes").await.expect(200).json();
     assert_eq!(shown["id"], post["id"]);
 
-    let category = site.create("/api/faq/categories", json!({ "name": "Pricing" })).await;
+    let category = site.make("/api/faq/categories", json!({ "name": "Pricing" })).await;
     let undo = site.delete(&format!("/api/faq/categories/{}", category["id"])).await;
-    site.create("/api/faq/categories", json!({ "name": "PRICING" })).await;
+    site.make("/api/faq/categories", json!({ "name": "PRICING" })).await;
     assert_eq!(site.undo(&undo).await.expect(409).json()["error"], "A category with this name already exists");
 
     site.visitor.post("/api/newsletter", json!({ "email": "ada@example.com" })).await.expect(201);
@@ -179,10 +145,10 @@ async fn a_name_that_was_taken_meanwhile_is_a_conflict_until_it_is_free() {
 
 #[actix_web::test]
 async fn a_question_is_not_restored_without_its_category() {
-    let site = Filled::start().await;
-    let category = site.create("/api/faq/categories", json!({ "name": "Pricing" })).await;
+    let site = Blog::start().await;
+    let category = site.make("/api/faq/categories", json!({ "name": "Pricing" })).await;
     let item = json!({ "question": "How much?", "answer": "It depends on it.", "categoryId": category["id"] });
-    let item = site.create("/api/faq/items", item).await;
+    let item = site.make("/api/faq/items", item).await;
     let undo_item = site.delete(&format!("/api/faq/items/{}", item["id"])).await;
     let undo_category = site.delete(&format!("/api/faq/categories/{}", category["id"])).await;
     let conflict = site.undo(&undo_item).await.expect(409).json();
@@ -194,10 +160,86 @@ async fn a_question_is_not_restored_without_its_category() {
 
 #[actix_web::test]
 async fn a_stale_deletion_records_nothing() {
-    let site = Filled::start().await;
-    let post = site.post("Notes", &[site.me]).await;
+    let site = Blog::start().await;
+    let post = site.written("Notes", &[site.me]).await;
     let path = format!("/api/admin/blog/{}", post["id"]);
     let stale = site.admin.send(reqwest::Method::DELETE, &path, &[("If-Match", "\"9\"")], None).await.expect(412);
     assert_eq!(stale.header("undo"), "");
     assert_eq!(site.site.sql("DELETE FROM deletions"), 0);
+}
+
+/// Creates a parent with a visible and a hidden child.
+async fn menu(site: &Blog) -> (Value, [Value; 2]) {
+    let parent = site.make("/api/navigation", json!({ "label": "Company", "href": "/about", "order": 2 })).await;
+    let child = |label: &str, visible: bool| json!({ "label": label, "href": "/x", "parentId": parent["id"], "isVisible": visible, "metadata": { "icon": "mail" } });
+    let first = site.make("/api/navigation", child("Team", true)).await;
+    let second = site.make("/api/navigation", child("Jobs", false)).await;
+    (parent, [first, second])
+}
+
+/// Returns label, parent and visibility of all items, by id.
+async fn items(site: &Blog) -> Value {
+    let list = site.admin.get("/api/navigation").await.expect(200).json();
+    let mut items = list.as_array().unwrap().clone();
+    items.sort_by_key(|item| item["id"].as_i64());
+    items.iter().map(|item| json!([item["label"], item["parentId"], item["isVisible"]])).collect()
+}
+
+fn path(item: &Value) -> String {
+    format!("/api/navigation/{}", item["id"])
+}
+
+#[actix_web::test]
+async fn children_become_top_level_or_hidden_or_are_deleted() {
+    for (query, left) in [
+        ("", json!([["Team", null, true], ["Jobs", null, false]])),
+        ("?children=promote", json!([["Team", null, true], ["Jobs", null, false]])),
+        ("?children=hide", json!([["Team", null, false], ["Jobs", null, false]])),
+        ("?children=delete", json!([])),
+    ] {
+        let site = Blog::start().await;
+        let (parent, children) = menu(&site).await;
+        let id = &parent["id"];
+        let undo = site.delete(&format!("{}{query}", path(&parent))).await;
+        assert_eq!(items(&site).await, left, "{query}");
+        site.undo(&undo).await.expect(204);
+        assert_eq!(
+            items(&site).await,
+            json!([["Company", null, true], ["Team", id, true], ["Jobs", id, false]]),
+            "{query}"
+        );
+        assert_eq!(site.admin.get(&path(&parent)).await.expect(200).json(), parent, "{query}");
+        let child = site.admin.get(&path(&children[0])).await.expect(200).json();
+        assert_eq!((&child["metadata"], &child["order"]), (&children[0]["metadata"], &children[0]["order"]), "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn rejects_another_treatment_of_children() {
+    let site = Blog::start().await;
+    let (parent, _) = menu(&site).await;
+    let answer = site.admin.delete(&format!("{}?children=orphan", path(&parent))).await.expect(400).json();
+    assert_eq!(answer["fields"]["children"], json!(["Children must be one of: promote, hide, delete"]));
+    site.admin.get(&path(&parent)).await.expect(200);
+}
+
+#[actix_web::test]
+async fn children_that_changed_meanwhile_stay_as_they_are() {
+    let site = Blog::start().await;
+    let (parent, [team, jobs]) = menu(&site).await;
+    let undo = site.delete(&path(&parent)).await;
+    site.make("/api/navigation", json!({ "label": "Below", "href": "/x", "parentId": team["id"] })).await;
+    site.admin.delete(&path(&jobs)).await.expect(204);
+    site.undo(&undo).await.expect(204);
+    assert_eq!(items(&site).await, json!([["Company", null, true], ["Team", null, true], ["Below", team["id"], true]]));
+}
+
+#[actix_web::test]
+async fn an_item_whose_parent_is_gone_is_restored_as_top_level() {
+    let site = Blog::start().await;
+    let (parent, [team, _]) = menu(&site).await;
+    let undo = site.delete(&path(&team)).await;
+    site.admin.delete(&format!("{}?children=delete", path(&parent))).await.expect(204);
+    site.undo(&undo).await.expect(204);
+    assert_eq!(items(&site).await, json!([["Team", null, true]]));
 }

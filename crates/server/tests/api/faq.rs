@@ -1,18 +1,10 @@
 //! The FAQ: the public read, and categories and items in the back office.
 
-mod categories;
-mod items;
-
 use serde_json::{Value, json};
 
-use crate::support::{Client, Site};
+use crate::support::{Client, Site, statuses};
 
-/// Starts a site and signs in its administrator.
-async fn start() -> (Site, Client) {
-    let site = Site::start().await;
-    let admin = site.admin().await;
-    (site, admin)
-}
+const TAKEN: &str = "A category with this name already exists";
 
 async fn category(admin: &Client, fields: Value) -> Value {
     admin.post("/api/faq/categories", fields).await.expect(201).json()
@@ -29,7 +21,7 @@ async fn item(admin: &Client, category: &Value, question: &str, order: i32, is_a
 
 #[actix_web::test]
 async fn the_public_gets_active_categories_with_their_active_items_in_their_order() {
-    let (site, admin) = start().await;
+    let (site, admin) = Site::with_admin().await;
     let visitor = site.visitor();
     assert_eq!(visitor.get("/api/faq/public").await.expect(200).text, "[]");
     let last = category(&admin, json!({ "name": "Last", "displayOrder": 2 })).await;
@@ -61,7 +53,7 @@ async fn the_public_gets_active_categories_with_their_active_items_in_their_orde
 
 #[actix_web::test]
 async fn the_answer_is_markdown_and_rendered_for_visitors() {
-    let (_site, admin) = start().await;
+    let (_site, admin) = Site::with_admin().await;
     let category = category(&admin, json!({ "name": "Pricing" })).await;
     let answer = "Ask *us*: [contact](/contact).\n\n- a\n\n<script>x</script>";
     let item = json!({ "question": "How much?", "answer": answer, "categoryId": category["id"] });
@@ -75,7 +67,7 @@ async fn the_answer_is_markdown_and_rendered_for_visitors() {
 
 #[actix_web::test]
 async fn administrators_get_inactive_categories_and_items_too() {
-    let (_site, admin) = start().await;
+    let (_site, admin) = Site::with_admin().await;
     let b = category(&admin, json!({ "name": "Bbb", "displayOrder": 1 })).await;
     let a = category(&admin, json!({ "name": "Aaa", "isActive": false })).await;
     let question = item(&admin, &a, "Inactive?", 0, false).await;
@@ -87,7 +79,7 @@ async fn administrators_get_inactive_categories_and_items_too() {
 
 #[actix_web::test]
 async fn a_write_is_in_the_next_public_read() {
-    let (_site, admin) = start().await;
+    let (_site, admin) = Site::with_admin().await;
     let category = category(&admin, json!({ "name": "Pricing" })).await;
     let read = async || admin.get("/api/faq/public").await.expect(200).json();
     assert_eq!(read().await[0]["items"], json!([]));
@@ -98,4 +90,37 @@ async fn a_write_is_in_the_next_public_read() {
     assert_eq!(read().await[0]["items"], json!([]));
     admin.put(&format!("/api/faq/categories/{}", category["id"]), json!({ "isActive": false })).await.expect(200);
     assert_eq!(read().await, json!([]));
+}
+
+#[actix_web::test]
+async fn category_names_are_unique_without_regard_to_case() {
+    let (_site, admin) = Site::with_admin().await;
+    let pricing = category(&admin, json!({ "name": "Über Pricing" })).await;
+    // Each of these letters becomes eighteen in the key.
+    let long = "\u{fdfa}".repeat(100);
+    category(&admin, json!({ "name": long })).await;
+    let other = category(&admin, json!({ "name": "Other" })).await;
+    let taken = json!({ "error": TAKEN, "message": TAKEN, "fields": { "name": [TAKEN] } });
+    for name in ["Über Pricing", "ÜBER PRICING", " über pricing ", "u\u{308}ber pricing", &long] {
+        assert_eq!(admin.post("/api/faq/categories", json!({ "name": name })).await.expect(409).json(), taken);
+        let path = format!("/api/faq/categories/{}", other["id"]);
+        assert_eq!(admin.put(&path, json!({ "name": name })).await.expect(409).json(), taken);
+    }
+    let path = format!("/api/faq/categories/{}", pricing["id"]);
+    admin.put(&path, json!({ "name": "über PRICING" })).await.expect(200);
+    let racing = (0..6).map(|_| admin.post("/api/faq/categories", json!({ "name": "Race" })));
+    assert_eq!(statuses(racing).await, [201, 409, 409, 409, 409, 409]);
+}
+
+#[actix_web::test]
+async fn deleting_a_category_deletes_its_items_and_no_others() {
+    let (_site, admin) = Site::with_admin().await;
+    let (one, two) =
+        (category(&admin, json!({ "name": "One" })).await, category(&admin, json!({ "name": "Two" })).await);
+    item(&admin, &one, "Of one?", 0, true).await;
+    let kept = item(&admin, &two, "Of two?", 0, true).await;
+    let path = format!("/api/faq/categories/{}", one["id"]);
+    assert_eq!(admin.delete(&path).await.expect(204).text, "");
+    admin.delete(&path).await.expect(404);
+    assert_eq!(admin.get("/api/faq/items").await.json(), json!([kept]));
 }

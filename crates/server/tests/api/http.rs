@@ -3,13 +3,12 @@
 mod bodies;
 mod conditional_requests;
 mod connections;
-mod csrf;
 mod editable_entities;
 mod headers;
 mod idempotency;
 mod methods;
-mod overload;
 mod patches;
 mod public_reads;
 mod rate_limits;
 mod responses;
+mod rules;

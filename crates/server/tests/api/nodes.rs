@@ -1,20 +1,16 @@
 //! Two nodes on one database.
 
-use std::{
-    io::{BufRead as _, BufReader},
-    process::{Child, Command, Stdio},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use nix::{
-    sys::signal::{Signal, kill},
-    unistd::Pid,
-};
+use nix::sys::signal::Signal;
 use portico_server::Running;
 use postgres::testing::Database;
 use serde_json::{Value, json};
 
-use crate::support::{ADMIN_PASSWORD, Client, run, time_limit};
+use crate::{
+    configuration::program::Serving,
+    support::{ADMIN_PASSWORD, Client, run, statuses, time_limit},
+};
 
 /// Two nodes that were started concurrently.
 struct Pair {
@@ -157,43 +153,11 @@ async fn one_of_concurrent_creates_on_two_nodes_wins() {
         let category = json!({ "name": format!("Category {number}") });
         let user = json!({ "username": format!("user{number}"), "password": "secret1" });
         for (path, body) in [("/api/faq/categories", category), ("/api/admin/users", user)] {
-            let (one, other) = futures_util::join!(admin.post(path, body.clone()), there.post(path, body));
-            let mut statuses = [one.status, other.status];
-            statuses.sort_unstable();
-            assert_eq!(statuses, [201, 409], "{path}");
+            let creates = [&admin, &there].map(|client| client.post(path, body.clone()));
+            assert_eq!(statuses(creates).await, [201, 409], "{path}");
         }
     }
     pair.stop().await;
-}
-
-/// A node in a separate process.
-struct Process {
-    child: Child,
-    url: String,
-}
-
-impl Process {
-    fn start(database: &Database) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_portico"));
-        command.arg("serve").env_clear().envs([
-            ("PORT", "0"),
-            ("DATABASE_URL", database.url()),
-            ("ADMIN_PASSWORD", ADMIN_PASSWORD),
-            ("RUST_LOG", "error"),
-            ("RATE_LIMITS", "off"),
-        ]);
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program");
-        let lines = BufReader::new(child.stdout.take().expect("its words")).lines().map_while(Result::ok);
-        let url = lines.into_iter().find_map(|line| Some(line.split_once("ready at ")?.1.to_owned()));
-        Self { child, url: url.expect("an address") }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
 }
 
 #[actix_web::test]
@@ -201,7 +165,8 @@ async fn a_killed_node_loses_no_acknowledged_write() {
     let database = Database::fresh().await;
     let survivor = run(database.url(), &[]).await;
     let url = format!("http://{}", survivor.address());
-    let doomed = Process::start(&database);
+    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD), ("RATE_LIMITS", "off")];
+    let doomed = Serving::start(&variables).await;
     let admin = log_in(&doomed.url, "admin", ADMIN_PASSWORD).await;
     let me = admin.get("/api/user").await.id();
     let mut acknowledged = Vec::new();
@@ -217,7 +182,7 @@ async fn a_killed_node_loses_no_acknowledged_write() {
         actix_web::rt::spawn(request.header("Content-Type", "application/json").body(body).send());
     }
     tokio::time::sleep(Duration::from_millis(15)).await;
-    kill(Pid::from_raw(i32::try_from(doomed.child.id()).unwrap()), Signal::SIGKILL).expect("to kill it");
+    doomed.signal(Signal::SIGKILL);
     drop(doomed);
 
     let there = admin.copy(&url);

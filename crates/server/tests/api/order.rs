@@ -17,8 +17,7 @@ async fn titles(site: &Site) -> Vec<String> {
 
 #[actix_web::test]
 async fn a_list_is_arranged_at_once_and_only_what_moves_gets_a_version() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let ids =
         [item(&admin, "A", "service").await, item(&admin, "B", "service").await, item(&admin, "C", "service").await];
     let other = item(&admin, "X", "case-study").await;
@@ -40,8 +39,7 @@ async fn a_list_is_arranged_at_once_and_only_what_moves_gets_a_version() {
 
 #[actix_web::test]
 async fn categories_items_and_links_are_arranged() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let mut categories = Vec::new();
     for name in ["One", "Two"] {
         categories.push(admin.post("/api/faq/categories", json!({ "name": name })).await.expect(201).id());

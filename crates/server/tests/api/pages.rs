@@ -1,9 +1,6 @@
 //! Pages: rendering, serving and caching.
 
-mod artwork;
-mod assets;
 mod blog_list;
-mod fast_path;
 mod freshness;
 mod not_found;
 mod rendered;
@@ -12,54 +9,28 @@ mod weight;
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Site, TestResponse};
+use crate::{
+    blog::Blog,
+    support::{Site, TestResponse},
+};
 
-/// A site with some content of every kind.
-pub struct Fixture {
-    pub site: Site,
-    pub admin: Client,
-    pub visitor: Client,
-    /// The administrator's id.
-    pub me: i64,
+async fn empty() -> Blog {
+    Blog::on(Site::with(&[("SITE_NAME", "Northlight"), ("SITE_ADDRESS", "1 Harbour Street")]).await).await
 }
 
-impl Fixture {
-    pub async fn empty() -> Self {
-        let site = Site::with(&[("SITE_NAME", "Northlight"), ("SITE_ADDRESS", "1 Harbour Street")]).await;
-        let (admin, visitor) = (site.admin().await, site.visitor());
-        let me = admin.get("/api/user").await.id();
-        Self { site, admin, visitor, me }
+/// Returns a site with some content of every kind.
+async fn with_content() -> Blog {
+    let fixture = empty().await;
+    fixture.make("/api/navigation", json!({ "label": "What we do", "href": "/services" })).await;
+    for (kind, title) in [("service", "Forecasting"), ("case-study", "The Quarry"), ("team-member", "Ines Carvajal")] {
+        let text = format!("All about **{title}**.");
+        fixture.make("/api/admin/content", json!({ "type": kind, "title": title, "content": text })).await;
     }
-
-    pub async fn with_content() -> Self {
-        let fixture = Self::empty().await;
-        fixture.make("/api/navigation", json!({ "label": "What we do", "href": "/services" })).await;
-        for (kind, title) in
-            [("service", "Forecasting"), ("case-study", "The Quarry"), ("team-member", "Ines Carvajal")]
-        {
-            let text = format!("All about **{title}**.");
-            fixture.make("/api/admin/content", json!({ "type": kind, "title": title, "content": text })).await;
-        }
-        let category = fixture.make("/api/faq/categories", json!({ "name": "Pricing" })).await;
-        let item =
-            json!({ "question": "What is a pilot?", "answer": "It is a beginning.", "categoryId": category["id"] });
-        fixture.make("/api/faq/items", item).await;
-        fixture.post("On engines", &json!({ "tags": ["healthcare"], "content": "They *weave*." })).await;
-        fixture
-    }
-
-    async fn make(&self, path: &str, body: Value) -> Value {
-        self.admin.post(path, body).await.expect(201).json()
-    }
-
-    /// Creates a published post.
-    pub async fn post(&self, title: &str, fields: &Value) -> Value {
-        let mut body = json!({ "title": title, "content": "Text", "authors": [self.me], "published": true });
-        for (name, value) in fields.as_object().unwrap() {
-            body[name] = value.clone();
-        }
-        self.make("/api/admin/blog", body).await
-    }
+    let category = fixture.make("/api/faq/categories", json!({ "name": "Pricing" })).await;
+    let item = json!({ "question": "What is a pilot?", "answer": "It is a beginning.", "categoryId": category["id"] });
+    fixture.make("/api/faq/items", item).await;
+    fixture.post(json!({ "title": "On engines", "tags": ["healthcare"], "content": "They *weave*." })).await;
+    fixture
 }
 
 /// Returns the text between the first occurrences of two texts.

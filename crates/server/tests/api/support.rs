@@ -1,8 +1,10 @@
 //! Support for tests: the product on a free port with a fresh database, and HTTP clients.
 
+mod client;
+
 use std::{
-    collections::{BTreeMap, HashMap},
-    sync::{Arc, Mutex, OnceLock},
+    collections::HashMap,
+    sync::{Arc, OnceLock},
     time::Duration,
 };
 
@@ -10,13 +12,14 @@ use diesel::{RunQueryDsl as _, sql_query};
 use portico_server::{Config, Running, accounts::Accounts, serve, wire};
 use ports::renderer::PageRenderer;
 use postgres::testing::Database;
-use reqwest::{Method, header::HeaderMap};
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
     time::timeout,
 };
+
+pub use client::{Client, JSON, TestResponse, expand, faulty, keys, refused, statuses};
 
 /// Returns the longest time to wait for something, in seconds multiplied by `TEST_TIME_FACTOR`. Not for times that are asserted.
 pub fn time_limit(seconds: u64) -> Duration {
@@ -37,6 +40,13 @@ impl Site {
     /// Starts it with the defaults, but without rate limits.
     pub async fn start() -> Self {
         Self::with(&[]).await
+    }
+
+    /// Starts it and signs in the first administrator.
+    pub async fn with_admin() -> (Self, Client) {
+        let site = Self::start().await;
+        let admin = site.admin().await;
+        (site, admin)
     }
 
     /// Starts it with these environment variables.
@@ -127,155 +137,6 @@ fn address(running: &Running) -> String {
 fn engine() -> Arc<dyn PageRenderer> {
     static ENGINE: OnceLock<Arc<dyn PageRenderer>> = OnceLock::new();
     ENGINE.get_or_init(|| wire::engine(None).expect("the page engine (the frontend must have been built)")).clone()
-}
-
-/// An HTTP client that keeps cookies, like a browser.
-pub struct Client {
-    url: String,
-    http: reqwest::Client,
-    pub cookies: Mutex<BTreeMap<String, String>>,
-}
-
-/// A response with its body read.
-#[derive(Debug)]
-pub struct TestResponse {
-    pub status: u16,
-    pub headers: HeaderMap,
-    pub bytes: Vec<u8>,
-    pub text: String,
-}
-
-impl Client {
-    pub fn new(url: &str) -> Self {
-        // Fails if another test has installed it already.
-        drop(rustls::crypto::ring::default_provider().install_default());
-        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
-        let http = http.timeout(time_limit(30)).build().expect("an HTTP client");
-        Self { url: url.to_owned(), http, cookies: Mutex::default() }
-    }
-
-    pub async fn get(&self, path: &str) -> TestResponse {
-        self.send(Method::GET, path, &[], None).await
-    }
-
-    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
-        self.send(Method::POST, path, JSON, Some(body.to_string().into_bytes())).await
-    }
-
-    pub async fn put(&self, path: &str, body: Value) -> TestResponse {
-        self.send(Method::PUT, path, JSON, Some(body.to_string().into_bytes())).await
-    }
-
-    pub async fn delete(&self, path: &str) -> TestResponse {
-        self.send(Method::DELETE, path, &[], None).await
-    }
-
-    /// Sends a request with exactly these headers and this body.
-    pub async fn send(
-        &self,
-        method: Method,
-        path: &str,
-        headers: &[(&str, &str)],
-        body: Option<Vec<u8>>,
-    ) -> TestResponse {
-        let mut request = self.http.request(method, format!("{}{path}", self.url));
-        let cookies: Vec<_> =
-            self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
-        if !cookies.is_empty() {
-            request = request.header("Cookie", cookies.join("; "));
-        }
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        if let Some(body) = body {
-            request = request.body(body);
-        }
-        let response = request.send().await.expect("an answer");
-        self.keep_cookies(response.headers());
-        let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        let bytes = response.bytes().await.expect("a body").to_vec();
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        TestResponse { status, headers, bytes, text }
-    }
-
-    /// Returns the value of a cookie; empty without it.
-    pub fn cookie(&self, name: &str) -> String {
-        self.cookies.lock().unwrap().get(name).cloned().unwrap_or_default()
-    }
-
-    /// Returns another client with the same cookies, possibly for another node.
-    pub fn copy(&self, url: &str) -> Self {
-        let copy = Self::new(url);
-        copy.cookies.lock().unwrap().clone_from(&self.cookies.lock().unwrap());
-        copy
-    }
-
-    /// Stores new cookies and removes expired ones.
-    fn keep_cookies(&self, headers: &HeaderMap) {
-        let mut jar = self.cookies.lock().unwrap();
-        for cookie in headers.get_all("set-cookie") {
-            let cookie = cookie.to_str().expect("a readable cookie");
-            let (pair, attributes) = cookie.split_once(';').unwrap_or((cookie, ""));
-            let (name, value) = pair.split_once('=').expect("a cookie has a value");
-            if value.is_empty() || attributes.contains("Max-Age=0") {
-                jar.remove(name);
-            } else {
-                jar.insert(name.to_owned(), value.to_owned());
-            }
-        }
-    }
-}
-
-/// The header of a JSON body.
-pub const JSON: &[(&str, &str)] = &[("Content-Type", "application/json")];
-
-impl TestResponse {
-    pub fn json(&self) -> Value {
-        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("no JSON ({error}): {}", self.text))
-    }
-
-    /// Returns the value of a header; empty without it.
-    pub fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().expect("a readable header"))
-    }
-
-    /// Returns the `Set-Cookie` header of a cookie; empty without it.
-    pub fn set_cookie(&self, name: &str) -> &str {
-        let lines = self.headers.get_all("set-cookie").iter().map(|line| line.to_str().expect("a readable cookie"));
-        lines.into_iter().find(|line| line.split('=').next() == Some(name)).unwrap_or_default()
-    }
-
-    /// Returns the id of the returned entity.
-    pub fn id(&self) -> i64 {
-        self.json()["id"].as_i64().unwrap_or_else(|| panic!("no id: {}", self.text))
-    }
-
-    /// Returns the names of the object's fields, sorted.
-    pub fn keys(&self) -> Vec<String> {
-        keys(&self.json())
-    }
-
-    /// Asserts the status.
-    #[track_caller]
-    pub fn expect(self, status: u16) -> Self {
-        assert_eq!(self.status, status, "{}", self.text);
-        self
-    }
-}
-
-/// Asserts a 400 in JSON with exactly these errors by field.
-#[track_caller]
-pub fn faulty(answer: &TestResponse, fields: &Value) {
-    assert_eq!(answer.status, 400, "{}", answer.text);
-    assert_eq!(answer.json()["fields"], *fields, "{}", answer.text);
-    assert_eq!(answer.json()["error"], answer.json()["message"], "{}", answer.text);
-}
-
-/// Returns the names of an object's fields, sorted.
-pub fn keys(object: &Value) -> Vec<String> {
-    let mut keys: Vec<String> = object.as_object().expect("an object").keys().cloned().collect();
-    keys.sort();
-    keys
 }
 
 /// Sends raw bytes, which may be malformed HTTP, and reads until the server disconnects or is silent.

@@ -49,10 +49,11 @@ fn root_runs_the_server_as_an_unprivileged_user() {
 struct Closed(TempDir);
 
 impl Closed {
-    fn new() -> Self {
-        let dir = tempfile::tempdir().unwrap();
+    /// Returns `None` if the test must be skipped because this is not root.
+    fn new() -> Option<Self> {
+        let dir = (!skip_without_root()).then(|| tempfile::tempdir().unwrap())?;
         let_in(dir.path(), 0o700);
-        Self(dir)
+        Some(Self(dir))
     }
 
     fn data_dir(&self) -> PathBuf {
@@ -74,10 +75,7 @@ impl Drop for Closed {
 
 #[test]
 fn root_relocates_files_that_the_server_cannot_reach() {
-    if skip_without_root() {
-        return;
-    }
-    let closed = Closed::new();
+    let Some(closed) = Closed::new() else { return };
     let server = portico_embedded::start(closed.settings()).unwrap();
     query(&server.url(), "create table kept as select 7 as answer");
     assert_ne!(status(server.pid(), "Uid"), "0");
@@ -93,10 +91,7 @@ fn root_relocates_files_that_the_server_cannot_reach() {
 
 #[test]
 fn the_application_cannot_read_or_write_files_of_root() {
-    if skip_without_root() {
-        return;
-    }
-    let closed = Closed::new();
+    let Some(closed) = Closed::new() else { return };
     let secret = closed.0.path().join("secret");
     fs::write(&secret, "root's").unwrap();
     let_in(&secret, 0o600);
@@ -121,10 +116,7 @@ fn the_application_cannot_read_or_write_files_of_root() {
 
 #[test]
 fn data_that_the_server_cannot_reach_stay_and_the_start_says_what_to_do() {
-    if skip_without_root() {
-        return;
-    }
-    let closed = Closed::new();
+    let Some(closed) = Closed::new() else { return };
     let data_dir = closed.data_dir();
     fs::create_dir_all(&data_dir).unwrap();
     // Created where the server's user can reach it, then moved without its password.
@@ -143,10 +135,7 @@ fn data_that_the_server_cannot_reach_stay_and_the_start_says_what_to_do() {
 
 #[test]
 fn a_new_checkout_does_not_get_the_data_of_a_deleted_one() {
-    if skip_without_root() {
-        return;
-    }
-    let closed = Closed::new();
+    let Some(closed) = Closed::new() else { return };
     let server = portico_embedded::start(closed.settings()).unwrap();
     query(&server.url(), "create table kept as select 7 as answer");
     server.stop().unwrap();

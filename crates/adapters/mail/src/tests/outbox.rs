@@ -46,6 +46,14 @@ impl Memory {
         self.mails.lock().unwrap()[&MailId(id)].1.clone()
     }
 
+    /// Returns how long it waits; `None` if it doesn't.
+    pub fn waits(&self, id: i32) -> Option<Duration> {
+        match self.fate(id) {
+            Outcome::Waits(wait) => Some(wait),
+            _ => None,
+        }
+    }
+
     /// The reason for the failure.
     pub fn reason(&self, id: i32) -> String {
         self.mails.lock().unwrap()[&MailId(id)].2.clone()

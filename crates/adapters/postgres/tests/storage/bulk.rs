@@ -1,18 +1,21 @@
-//! Bulk actions in storage.
+//! Bulk actions, and the recorded rows of deletions.
 
 use std::{sync::Arc, time::Duration};
 
-use domain::{Patch, content::ContentItem};
-use ports::{Created, bulk::Change, deletions::Deletions};
+use domain::{DeletionId, Draft as _, Patch, SubscriberId, content::ContentItem, subscribers::SubscriptionDraft};
+use ports::{Error, bulk::Change, deletions::Deletions, subscribers::Subscribers};
 use postgres::{Postgres, Settings, testing::Database};
 use serde_json::json;
 
-use crate::support::{Stores, service};
+use crate::support::{Stores, count, node, service, sql, stored};
 
-async fn item(postgres: &Postgres, title: &str) -> i32 {
-    use domain::Draft as _;
-    let draft = service(title, "Words.").validate().expect("valid");
-    postgres.of::<ContentItem>().create(draft, None, None).await.and_then(Created::entity).expect("an item").id.0
+/// Stores three items.
+async fn items(postgres: &Postgres) -> Vec<i32> {
+    let mut ids = Vec::new();
+    for title in ["One", "Two", "Three"] {
+        ids.push(stored::<ContentItem>(postgres, service(title, "Words.")).await.id.0);
+    }
+    ids
 }
 
 fn withdrawn() -> Change<ContentItem> {
@@ -24,10 +27,7 @@ async fn what_the_time_does_not_reach_is_left_and_the_rest_can_be_undone() {
     let database = Database::fresh().await;
     let settings = Settings { bulk_time: Duration::ZERO, ..database.settings() };
     let postgres = Postgres::connect(settings, Arc::default(), Arc::new(markdown::Comrak)).await.expect("a node");
-    let mut ids = Vec::new();
-    for title in ["One", "Two", "Three"] {
-        ids.push(item(&postgres, title).await);
-    }
+    let ids = items(&postgres).await;
     let report = postgres.of::<ContentItem>().bulk(ids.clone(), withdrawn(), None).await.expect("a report");
     assert_eq!((report.done, report.left), (ids[..1].to_vec(), 2));
     let undone = postgres.undo_bulk(report.undo.expect("an undo"), None).await.expect("a report");
@@ -39,19 +39,37 @@ async fn what_the_time_does_not_reach_is_left_and_the_rest_can_be_undone() {
 /// A failed statement takes the transaction of its batch with it.
 #[tokio::test]
 async fn one_rows_failure_leaves_the_others_of_its_batch() {
-    let database = Database::fresh().await;
-    let postgres = database.open(Arc::new(markdown::Comrak)).await.expect("a node");
-    let mut ids = Vec::new();
-    for title in ["One", "Two", "Three"] {
-        ids.push(item(&postgres, title).await);
-    }
+    let (database, postgres) = node().await;
+    let ids = items(&postgres).await;
     let mut conn = database.connect().expect("a connection");
     let refuse = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
          IF NEW.title = 'Two' THEN RAISE unique_violation USING CONSTRAINT = 'faq_categories_name_key_unique'; END IF; RETURN NEW; END $$;
          CREATE TRIGGER refuse BEFORE UPDATE ON content_management FOR EACH ROW EXECUTE FUNCTION refuse()";
-    crate::support::sql(&mut conn, refuse).expect("a trigger");
+    sql(&mut conn, refuse).expect("a trigger");
     let report = postgres.of::<ContentItem>().bulk(ids.clone(), withdrawn(), None).await.expect("a report");
     assert_eq!(report.done, [ids[0], ids[2]]);
     assert_eq!(report.failed.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [ids[1]]);
     assert_eq!(postgres.undo_bulk(report.undo.expect("an undo"), None).await.expect("a report").done, [ids[0], ids[2]]);
+}
+
+#[tokio::test]
+async fn a_sweep_erases_deletions_after_an_hour() {
+    let (database, postgres) = node().await;
+    let mut conn = database.connect().expect("a connection");
+    let mut deleted = Vec::new();
+    for name in ["ada", "eve"] {
+        let draft = SubscriptionDraft { email: format!("{name}@example.com") };
+        postgres.subscribe(draft.validate().expect("valid")).await.expect("subscribed");
+        let id = count(&database, "SELECT max(id)::bigint AS count FROM newsletter_subscriptions");
+        let id = SubscriberId(id.try_into().expect("an id"));
+        deleted.push(Subscribers::delete(&postgres, id).await.expect("deleted"));
+    }
+    let DeletionId(old) = deleted[0];
+    sql(&mut conn, &format!("UPDATE deletions SET deleted_at = now() - interval '1 hour' WHERE id = {old}"))
+        .expect("aged");
+    assert!(matches!(Deletions::undo(&postgres, deleted[0]).await, Err(Error::NotFound)));
+    postgres.sweep().await.expect("swept");
+    let left = "SELECT count(*) FROM deletions WHERE rows::text LIKE '%ada%'";
+    assert_eq!((count(&database, left), count(&database, "SELECT count(*) FROM deletions")), (0, 1));
+    Deletions::undo(&postgres, deleted[1]).await.expect("undone");
 }

@@ -4,7 +4,7 @@ mod drafts;
 mod rows;
 mod writes;
 
-use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query};
+use diesel::{PgConnection, connection::SimpleConnection};
 use domain::{UserId, blog::Post};
 use ports::{Error, IfMatch, users::Users};
 use postgres::{Postgres, testing::Database};
@@ -38,7 +38,7 @@ async fn run_pair(postgres: &Postgres, conn: &mut PgConnection, (one, other): (&
 async fn start() -> (Database, Postgres, PgConnection) {
     let (database, postgres) = node().await;
     let mut conn = database.connect().expect("a connection");
-    for table in TABLES {
+    for table in TABLES.split(' ') {
         sql(&mut conn, &format!("ALTER TABLE {table} ALTER COLUMN id RESTART WITH 100")).expect("other ids");
     }
     (database, postgres, conn)
@@ -46,13 +46,7 @@ async fn start() -> (Database, Postgres, PgConnection) {
 
 /// Returns how many deadlocks Postgres has counted. A connection reports them when it is closed.
 fn deadlocks(database: &Database) -> i64 {
-    let mut conn = database.connect_to_server().expect("a connection");
-    let others = format!(
-        "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
-         WHERE datname = '{}' AND pid <> pg_backend_pid()",
-        database.name()
-    );
-    sql_query(others).execute(&mut conn).expect("closed connections");
+    database.end_connections().expect("closed connections");
     count(database, "SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()")
 }
 

@@ -1,27 +1,26 @@
-use std::time::Duration;
+//! The order of enquiries, and the mail about them.
+
+use std::{collections::HashSet, time::Duration};
 
 use domain::{
     Draft, EnquiryId,
-    enquiries::{Enquiry, EnquiryDraft, EnquiryStatus, MailState, Receipt},
+    enquiries::{Enquiry, EnquiryDraft, MailState, Receipt},
 };
 use ports::{IfMatch, List, Query, enquiries::Enquiries, enquiries::EnquiryFilter, mailer::Outbox};
 use postgres::Postgres;
 
-use crate::support::{count, node, other_node, sql};
+use crate::support::{all_pages, count, node, other_node, sql};
 
 const LEASE: Duration = Duration::from_mins(1);
 
-fn draft(name: &str) -> EnquiryDraft {
-    EnquiryDraft {
-        name: name.to_owned(),
-        email: "ada@example.com".to_owned(),
-        company: None,
-        message: "Hello".to_owned(),
-    }
+async fn received_from(postgres: &Postgres, email: &str) -> Receipt {
+    let (name, email) = ("Ada".to_owned(), email.to_owned());
+    let draft = EnquiryDraft { name, email, company: None, message: "Hello".to_owned() };
+    postgres.receive(draft.validate().expect("valid"), None).await.expect("received")
 }
 
-async fn received(postgres: &Postgres, name: &str) -> Receipt {
-    postgres.receive(draft(name).validate().expect("valid"), None).await.expect("received")
+async fn received(postgres: &Postgres) -> Receipt {
+    received_from(postgres, "ada@example.com").await
 }
 
 async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {
@@ -31,7 +30,7 @@ async fn found(postgres: &Postgres, id: EnquiryId) -> Enquiry {
 #[tokio::test]
 async fn requeueing_a_dead_letter_resets_its_attempts() {
     let (_database, postgres) = node().await;
-    let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
+    let Receipt { id, mail, .. } = received(&postgres).await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
     postgres.failed(mail, "No such mailbox", None, &[]).await.expect("refused");
     let given_up = found(&postgres, id).await.mail;
@@ -53,7 +52,7 @@ async fn requeueing_a_dead_letter_resets_its_attempts() {
 async fn requeueing_keeps_the_lease_of_a_mail_being_sent() {
     let (database, postgres) = node().await;
     let (other, _) = other_node(&database).await;
-    let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
+    let Receipt { id, mail, .. } = received(&postgres).await;
     other.claim(5, LEASE).await.expect("an answer");
     assert_eq!(postgres.requeue(id).await.expect("an answer"), Some(mail));
     assert_eq!(postgres.claim_one(mail, LEASE).await.expect("an answer"), None);
@@ -64,7 +63,7 @@ async fn requeueing_keeps_the_lease_of_a_mail_being_sent() {
 #[tokio::test]
 async fn an_enquiry_can_be_deleted_while_its_mail_is_sent() {
     let (database, postgres) = node().await;
-    let Receipt { id, mail, .. } = received(&postgres, "Ada").await;
+    let Receipt { id, mail, .. } = received(&postgres).await;
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
     Enquiries::delete(&postgres, id, IfMatch::Any).await.expect("erased");
     postgres.failed(mail, "late", Some(LEASE), &[]).await.expect("nothing");
@@ -77,49 +76,119 @@ async fn an_enquiry_can_be_deleted_while_its_mail_is_sent() {
 async fn enquiries_sort_by_address_without_regard_to_case() {
     let (_database, postgres) = node().await;
     for email in ["Zoe@example.com", "ada@example.com", "bo@example.com", "Ada@example.com"] {
-        let draft = EnquiryDraft { email: email.to_owned(), ..draft("Ada") };
-        postgres.receive(draft.validate().expect("valid"), None).await.expect("received");
+        received_from(&postgres, email).await;
     }
-    let mut emails = Vec::new();
-    let mut query = Query { limit: Some(1), sort: Some("email".to_owned()), ..Query::default() };
-    loop {
-        let page = List::list(&postgres, query.clone(), EnquiryFilter::default()).await.expect("a page");
-        emails.extend(page.rows.into_iter().map(|enquiry| enquiry.email));
-        query.cursor = page.next;
-        if query.cursor.is_none() {
-            break;
-        }
-    }
+    let page = |query| List::list(&postgres, query, EnquiryFilter::default());
+    let query = Query { limit: Some(1), sort: Some("email".to_owned()), ..Query::default() };
+    let emails = all_pages(query, page, |enquiry| enquiry.email.clone()).await;
     assert_eq!(emails, ["ada@example.com", "Ada@example.com", "bo@example.com", "Zoe@example.com"]);
+    let uncounted = Query { without_total: true, ..Query::default() };
+    assert_eq!(page(uncounted).await.expect("a page").total, None);
 }
 
 #[tokio::test]
-async fn pages_continue_between_equal_names_and_times() {
+async fn two_workers_never_claim_the_same_mail() {
     let (database, postgres) = node().await;
-    for number in 0..9 {
-        received(&postgres, ["Ada", "ADA", "Bo"][number % 3]).await;
+    let (other, _) = other_node(&database).await;
+    for _ in 0..20 {
+        received(&postgres).await;
     }
+    let workers: Vec<_> = (0..8)
+        .map(|number| {
+            let postgres = if number % 2 == 0 { postgres.clone() } else { other.clone() };
+            tokio::spawn(async move { postgres.claim(5, LEASE).await.expect("an answer") })
+        })
+        .collect();
+    let mut claimed = Vec::new();
+    for worker in workers {
+        claimed.extend(worker.await.expect("a worker").into_iter().map(|mail| mail.id));
+    }
+    claimed.extend(postgres.claim(20, LEASE).await.expect("an answer").into_iter().map(|mail| mail.id));
+    assert_eq!(claimed.len(), 20);
+    assert_eq!(claimed.into_iter().collect::<HashSet<_>>().len(), 20);
+}
+
+#[tokio::test]
+async fn a_mail_of_a_dead_worker_is_claimed_again_with_its_attempt_counted() {
+    let (database, postgres) = node().await;
+    let receipt = received(&postgres).await;
+    let first = postgres.claim(5, LEASE).await.expect("an answer").remove(0);
+    assert_eq!(postgres.claim_one(receipt.mail, LEASE).await.expect("an answer"), None);
     let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "UPDATE contact_submissions SET created_at = now()").expect("all came at once");
-    for sort in ["createdAt", "name", "email", "status"] {
-        let mut seen = Vec::new();
-        let mut query = Query { limit: Some(2), sort: Some(sort.to_owned()), ..Query::default() };
-        loop {
-            let page =
-                List::list(&postgres, query.clone(), EnquiryFilter { status: Some(EnquiryStatus::New), period: None })
-                    .await
-                    .expect("a page");
-            assert_eq!(page.total, Some(9));
-            seen.extend(page.rows.into_iter().map(|enquiry| enquiry.id.0));
-            query.cursor = page.next;
-            if query.cursor.is_none() {
-                break;
-            }
-        }
-        let mut once = seen.clone();
-        once.sort_unstable();
-        assert_eq!(once, (1..=9).collect::<Vec<_>>(), "{sort}: {seen:?}");
+    sql(&mut conn, "UPDATE outbox SET leased_until = now() - interval '1 s'").expect("time passes");
+    let again = postgres.claim_one(receipt.mail, LEASE).await.expect("an answer").expect("the mail");
+    assert_eq!((again.attempts, &again.message_id), (1, &first.message_id));
+}
+
+#[tokio::test]
+async fn a_retry_is_due_after_its_wait() {
+    let (database, postgres) = node().await;
+    let mail = received(&postgres).await.mail;
+    postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    postgres.failed(mail, "try\0 later", Some(LEASE), &[]).await.expect("put back");
+    assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
+    let mut conn = database.connect().expect("a connection");
+    sql(&mut conn, "UPDATE outbox SET due_at = due_at - interval '61 s'").expect("time passes");
+    assert_eq!(postgres.claim(5, LEASE).await.expect("an answer").len(), 1);
+}
+
+#[tokio::test]
+async fn a_sent_mail_and_a_dead_letter_are_not_retried() {
+    let (database, postgres) = node().await;
+    let (sent, refused) = (received(&postgres).await.mail, received(&postgres).await.mail);
+    postgres.claim(5, LEASE).await.expect("an answer");
+    postgres.sent(sent).await.expect("sent");
+    postgres.failed(refused, "refused", None, &[]).await.expect("refused");
+    // The later failure of a slower worker does not change that.
+    postgres.failed(sent, "late", Some(Duration::ZERO), &[]).await.expect("nothing");
+    assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
+    let kept = "SELECT count(*) FROM outbox WHERE status = 'refused' AND last_error = 'refused'";
+    assert_eq!(count(&database, kept), 1);
+    assert_eq!(count(&database, "SELECT count(*) FROM outbox WHERE status = 'sent' AND sent_at IS NOT NULL"), 1);
+}
+
+#[tokio::test]
+async fn a_failed_mail_is_tried_early_without_counting_the_attempt() {
+    let (database, postgres) = node().await;
+    let (failed, fresh) = (received(&postgres).await.mail, received(&postgres).await.mail);
+    assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "neither has failed");
+    postgres.claim_one(failed, LEASE).await.expect("an answer").expect("the mail");
+    assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "it is claimed");
+    postgres.failed(failed, "later", Some(LEASE), &[]).await.expect("put back");
+    let (mail, wait) = postgres.claim_failed(LEASE).await.expect("an answer").expect("the failed one");
+    assert_eq!((mail.id, mail.attempts), (failed, 1));
+    assert!(wait <= LEASE && wait > LEASE / 2, "{wait:?}");
+    assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "it is claimed again");
+    assert_eq!(count(&database, "SELECT attempts::bigint AS count FROM outbox WHERE last_error IS NOT NULL"), 1);
+    assert_eq!(postgres.claim(5, LEASE).await.expect("an answer").first().map(|mail| mail.id), Some(fresh));
+}
+
+#[tokio::test]
+async fn who_has_a_mail_is_kept_and_it_is_not_tried_early() {
+    let (_database, postgres) = node().await;
+    let mail = received(&postgres).await.mail;
+    let claimed = postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    assert!(claimed.delivered_to.is_empty());
+    postgres.failed(mail, "gone", Some(LEASE), &["good@example.com".to_owned()]).await.expect("put back");
+    assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "somebody has it");
+    postgres.retry_failed().await.expect("due");
+    let again = postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
+    assert_eq!(again.delivered_to, ["good@example.com"]);
+}
+
+#[tokio::test]
+async fn all_failed_mails_become_due_together_and_refused_ones_do_not() {
+    let (_database, postgres) = node().await;
+    let mut mails = Vec::new();
+    for _ in 0..3 {
+        mails.push(received(&postgres).await.mail);
     }
-    let uncounted = Query { without_total: true, ..Query::default() };
-    assert_eq!(List::list(&postgres, uncounted, EnquiryFilter::default()).await.expect("a page").total, None);
+    postgres.claim(5, LEASE).await.expect("an answer");
+    postgres.failed(mails[0], "later", Some(LEASE), &[]).await.expect("put back");
+    postgres.failed(mails[1], "later", Some(LEASE), &[]).await.expect("put back");
+    postgres.failed(mails[2], "refused", None, &[]).await.expect("refused");
+    assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
+    postgres.retry_failed().await.expect("due");
+    let due: HashSet<_> = postgres.claim(5, LEASE).await.expect("an answer").into_iter().map(|mail| mail.id).collect();
+    assert_eq!(due, HashSet::from([mails[0], mails[1]]));
 }

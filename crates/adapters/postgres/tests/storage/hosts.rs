@@ -46,8 +46,7 @@ async fn a_connection_to_a_server_that_became_read_only_is_replaced() {
     let name = database.name();
     // Committed first: a connection that is opened meanwhile must only read, too.
     sql(&mut server, &format!("ALTER DATABASE {name} SET default_transaction_read_only = on")).expect("read-only");
-    let end = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
-    sql(&mut server, &end).expect("no connections");
+    database.end_connections().expect("no connections");
     let refused = account(&postgres, "eve", false).await;
     assert!(matches!(refused, Err(ports::Error::Unavailable(_))), "{refused:?}");
     // Connections that are open keep the setting.

@@ -1,7 +1,7 @@
-use domain::{Draft, UserId, blog::Post, content::ContentItem};
+use domain::{Draft, UserId, content::ContentItem};
 use ports::{Created, Error, IdempotencyKey, users::Users};
 
-use crate::support::{Stores, administrator, count, node, other_node, post, service, sql};
+use crate::support::{Stores, administrator, count, node, other_node, service, sql};
 
 fn once(user: UserId, key: &str) -> IdempotencyKey {
     IdempotencyKey { user, key: key.to_owned(), request: [0; 32] }
@@ -9,37 +9,6 @@ fn once(user: UserId, key: &str) -> IdempotencyKey {
 
 fn asking(user: UserId, request: u8) -> IdempotencyKey {
     IdempotencyKey { request: [request; 32], ..once(user, "k") }
-}
-
-#[tokio::test]
-async fn the_same_key_returns_the_first_response() {
-    let (database, postgres) = node().await;
-    let root = administrator(&postgres, "root").await.id;
-    let draft = || post("One", &[root]).validate().expect("valid");
-    let first = postgres.of::<Post>().create(draft(), Some(root), Some(once(root, "k"))).await.expect("a post");
-    let again = postgres.of::<Post>().create(draft(), Some(root), Some(once(root, "k"))).await.expect("the answer");
-    assert!(!first.is_replayed() && again.is_replayed());
-    let first = first.entity().expect("a post");
-    assert_eq!(first, again.entity().expect("the same"));
-    let other = postgres
-        .of::<Post>()
-        .create(draft(), Some(root), Some(once(root, "l")))
-        .await
-        .and_then(Created::entity)
-        .expect("a post");
-    assert_ne!(first.id, other.id);
-    // The same key of another user, or for another kind of entity, is a different key.
-    let content = service("One", "Words.").validate().expect("valid");
-    postgres.of::<ContentItem>().create(content, None, Some(once(root, "k"))).await.expect("an item");
-    let eve = administrator(&postgres, "eve").await.id;
-    let theirs = postgres
-        .of::<Post>()
-        .create(draft(), Some(eve), Some(once(eve, "k")))
-        .await
-        .and_then(Created::entity)
-        .expect("a post");
-    assert_ne!(first.id, theirs.id);
-    assert_eq!(count(&database, "SELECT count(*) FROM blog_posts"), 3);
 }
 
 #[tokio::test]
@@ -61,22 +30,6 @@ async fn concurrent_creates_on_two_nodes_create_once() {
 }
 
 #[tokio::test]
-async fn a_failed_create_can_be_retried_with_its_key() {
-    let (_database, postgres) = node().await;
-    let root = administrator(&postgres, "root").await.id;
-    let with_slug = |slug: &str| {
-        let draft = domain::blog::PostDraft { slug: Some(slug.to_owned()), ..post("One", &[root]) };
-        draft.validate().expect("valid")
-    };
-    postgres.of::<Post>().create(with_slug("taken"), Some(root), None).await.expect("a post");
-    let failed = postgres.of::<Post>().create(with_slug("taken"), Some(root), Some(once(root, "k"))).await;
-    assert!(matches!(failed, Err(Error::Conflict { .. })));
-    let tried = postgres.of::<Post>().create(with_slug("free"), Some(root), Some(once(root, "k"))).await;
-    let tried = tried.and_then(Created::entity).expect("a post");
-    assert_eq!(tried.slug, "free");
-}
-
-#[tokio::test]
 async fn a_stored_response_has_no_secrets() {
     let (database, postgres) = node().await;
     let root = administrator(&postgres, "root").await.id;
@@ -91,25 +44,6 @@ async fn a_stored_response_has_no_secrets() {
     let secrets = "SELECT count(*) FROM idempotency WHERE answer::text ~ 'secret1|hash' OR key_hash = 'the key'";
     assert_eq!(count(&database, secrets), 0);
     assert_eq!(count(&database, "SELECT count(*) FROM idempotency"), 1);
-}
-
-#[tokio::test]
-async fn a_key_with_another_request_stores_nothing_and_names_what_it_created() {
-    let (database, postgres) = node().await;
-    let root = administrator(&postgres, "root").await.id;
-    let draft = |title: &str| service(title, "Words.").validate().expect("valid");
-    let first = postgres
-        .of::<ContentItem>()
-        .create(draft("One"), None, Some(asking(root, 1)))
-        .await
-        .and_then(Created::entity)
-        .expect("one");
-    let other = postgres.of::<ContentItem>().create(draft("Two"), None, Some(asking(root, 2))).await;
-    assert!(matches!(other, Err(Error::KeyReused { id: Some(id) }) if id == first.id.0), "{other:?}");
-    let again =
-        postgres.of::<ContentItem>().create(draft("One"), None, Some(asking(root, 1))).await.expect("the answer");
-    assert_eq!((again.is_replayed(), again.id(|item| item.id.0)), (true, Some(first.id.0)));
-    assert_eq!(count(&database, "SELECT count(*) FROM content_management"), 1);
 }
 
 #[tokio::test]

@@ -1,12 +1,12 @@
 use std::{sync::Arc, time::Duration};
 
-use domain::{Draft, Feature, content::ContentItem};
-use ports::{Created, Generations, IfMatch};
+use domain::{Feature, content::ContentItem};
+use ports::{Generations, IfMatch};
 use postgres::testing::Proxy;
 use serde_json::json;
 use tokio::time::{Instant, sleep};
 
-use crate::support::{Stores, node, other_node, patch, service, sql, user};
+use crate::support::{Stores, node, other_node, patch, service, sql, stored, user};
 
 /// Waits until the condition holds, with a generous timeout for busy machines.
 async fn until(what: &str, is_so: impl Fn() -> bool) {
@@ -26,8 +26,7 @@ async fn a_write_bumps_its_feature_here_at_once_and_soon_on_other_nodes() {
     let _own_listener = writer.listen().expect("a listener");
     until("both listen", || heard.is_synced() && own.is_synced()).await;
     let before = (own.get(Feature::Content), heard.get(Feature::Content), heard.get(Feature::Faq));
-    let draft = service("One", "Words.").validate().expect("valid");
-    writer.of::<ContentItem>().create(draft, None, None).await.expect("an item");
+    stored::<ContentItem>(&writer, service("One", "Words.")).await;
     assert_eq!(own.get(Feature::Content), before.0 + 1);
     until("the other node hears", || heard.get(Feature::Content) == before.1 + 1).await;
     assert_eq!(heard.get(Feature::Faq), before.2);
@@ -48,26 +47,16 @@ async fn a_failed_write_bumps_nothing() {
 
 #[tokio::test]
 async fn a_node_without_its_listening_connection_is_not_synced() {
-    let (database, postgres) = node().await;
-    let generations = Arc::new(Generations::default());
-    let node = postgres::Postgres::connect(database.settings(), Arc::clone(&generations), Arc::new(markdown::Comrak))
-        .await
-        .expect("a node");
+    let (database, _) = node().await;
+    let (node, generations) = other_node(&database).await;
     let _listener = node.listen().expect("a listener");
     until("it listens", || generations.is_synced()).await;
     let before = generations.get(Feature::Navigation);
-    let mut server = database.connect_to_server().expect("a connection");
-    let name = database.name();
-    let away = format!(
-        "ALTER DATABASE {name} ALLOW_CONNECTIONS false;
-         SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
-    );
-    sql(&mut server, &away).expect("away");
+    database.take_away(true).expect("away");
     until("the lost connection is noticed", || !generations.is_synced()).await;
-    sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
+    database.take_away(false).expect("back");
     until("it listens again", || generations.is_synced()).await;
     assert!(generations.get(Feature::Navigation) > before);
-    drop(postgres);
 }
 
 #[tokio::test]
@@ -98,8 +87,7 @@ async fn uncached_features_and_unchanged_saves_notify_no_one() {
     let mut conn = database.connect().expect("a connection");
     sql(&mut conn, "LISTEN portico").expect("a listener");
     user(&writer, "ada").await;
-    let draft = service("One", "Words.").validate().expect("valid");
-    let item = writer.of::<ContentItem>().create(draft, None, None).await.and_then(Created::entity).expect("an item");
+    let item = stored::<ContentItem>(&writer, service("One", "Words.")).await;
     let before = own.get(Feature::Content);
     writer.of::<ContentItem>().update(item.id, patch(json!({})), None, IfMatch::Any).await.expect("the same");
     assert_eq!((own.get(Feature::Content), own.get(Feature::Users)), (before, 0));

@@ -4,17 +4,13 @@
 
 extern crate portico_postgres as postgres;
 
-mod adjacent;
 mod backup;
 mod blog;
 mod bulk;
 mod constraints;
-mod content;
 mod deadlocks;
-mod deletions;
 mod enquiries;
 mod faq;
-mod hostile;
 mod hosts;
 mod idempotency;
 mod limits;
@@ -22,14 +18,10 @@ mod listen;
 mod lists;
 mod long_texts;
 mod migrations;
-mod navigation;
 mod outage;
-mod outbox;
 mod pooler;
 mod replicas;
 mod search;
 mod session;
-mod subscribers;
 mod support;
 mod unseen_writes;
-mod users;

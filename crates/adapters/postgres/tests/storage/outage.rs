@@ -21,9 +21,14 @@ async fn product(url: &str) -> Postgres {
     Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node")
 }
 
+/// Returns the number of accounts.
+async fn users(postgres: &Postgres) -> Result<usize, Error> {
+    List::list(postgres, Query::default(), UserFilter::default()).await.map(|page| page.rows.len())
+}
+
 async fn is_turned_away(postgres: &Postgres) {
     let started = Instant::now();
-    let answer = List::list(postgres, Query::default(), UserFilter::default()).await;
+    let answer = users(postgres).await;
     assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
     assert!(started.elapsed() < BOUND, "{:?}", started.elapsed());
 }
@@ -33,35 +38,23 @@ async fn fails_fast_during_an_outage_and_recovers_after_it() {
     let database = Database::fresh().await;
     let postgres = product(database.url()).await;
     user(&postgres, "ada").await;
-    let mut server = database.connect_to_server().expect("a connection");
-    let name = database.name();
-    let away = format!(
-        "ALTER DATABASE {name} ALLOW_CONNECTIONS false;
-         SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
-    );
-    sql(&mut server, &away).expect("away");
+    database.take_away(true).expect("away");
     for _ in 0..3 {
         is_turned_away(&postgres).await;
     }
-    sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
-    assert_eq!(List::list(&postgres, Query::default(), UserFilter::default()).await.expect("served").rows.len(), 1);
+    database.take_away(false).expect("back");
+    assert_eq!(users(&postgres).await.expect("served"), 1);
 }
 
 #[tokio::test]
 async fn replaces_a_connection_that_was_just_lost() {
     let database = Database::fresh().await;
     let postgres = product(database.url()).await;
-    let mut server = database.connect_to_server().expect("a connection");
-    let name = database.name();
     for number in 0..3 {
         user(&postgres, &format!("user{number}")).await;
-        let cut = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
-        sql(&mut server, &cut).expect("cut");
-        assert_eq!(
-            List::list(&postgres, Query::default(), UserFilter::default()).await.expect("served").rows.len(),
-            number + 1
-        );
-        sql(&mut server, &cut).expect("cut");
+        database.end_connections().expect("cut");
+        assert_eq!(users(&postgres).await.expect("served"), number + 1);
+        database.end_connections().expect("cut");
     }
 }
 
@@ -83,7 +76,7 @@ async fn a_frozen_database_blocks_no_caller_and_recovers() {
         visitor.await.expect("turned away");
     }
     proxy.freeze(false);
-    assert_eq!(List::list(&postgres, Query::default(), UserFilter::default()).await.expect("served").rows.len(), 1);
+    assert_eq!(users(&postgres).await.expect("served"), 1);
 }
 
 #[tokio::test]
@@ -141,7 +134,7 @@ async fn a_dropped_future_leaves_no_half_done_write() {
     request.abort();
     sql(&mut holder, "COMMIT").expect("let go");
     let deadline = Instant::now() + Duration::from_secs(5);
-    while List::list(&postgres, Query::default(), UserFilter::default()).await.expect("a list").rows.is_empty() {
+    while users(&postgres).await.expect("a list") == 0 {
         assert!(Instant::now() < deadline, "it was cut");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

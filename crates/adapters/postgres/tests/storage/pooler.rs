@@ -3,10 +3,10 @@
 
 use std::{sync::Arc, time::Duration};
 
-use domain::{Draft, content::ContentItem};
+use domain::content::ContentItem;
 use markdown::Comrak;
 use ports::{
-    Created, Generations, List, Query,
+    Generations, List, Query,
     content::ContentFilter,
     limits::SharedCounts as _,
     search::SearchIndex as _,
@@ -15,7 +15,7 @@ use ports::{
 };
 use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
 
-use crate::support::{Stores, count, service, session, sql, user};
+use crate::support::{count, service, session, sql, stored, user};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -30,8 +30,7 @@ async fn a_session_behind_a_pooler_keeps_no_state() {
     let pooled = node(&database, Some(database.url())).await;
     user(&pooled, "ada").await;
     assert_eq!(List::list(&pooled, Query::default(), UserFilter::default()).await.expect("a list").rows.len(), 1);
-    let draft = service("One", "Words.").validate().expect("valid");
-    pooled.of::<ContentItem>().create(draft, None, None).await.and_then(Created::entity).expect("an item");
+    stored::<ContentItem>(&pooled, service("One", "Words.")).await;
     let found = PostgresSearch::new(pooled.clone()).search("words", 10).await.expect("hits");
     assert_eq!(found.hits.len(), 1);
     let listed = List::list(&pooled, Query::default(), ContentFilter::default()).await.expect("a list");

@@ -5,10 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use domain::{
-    Draft,
-    content::{ContentItem, ContentType},
-};
+use domain::content::{ContentItem, ContentType};
 use markdown::Comrak;
 use ports::{Generations, PageRequest, content::Content};
 use postgres::{
@@ -16,7 +13,7 @@ use postgres::{
     testing::{Database, Proxy},
 };
 
-use crate::support::{Stores, node, service, sql};
+use crate::support::{node, service, sql, stored};
 
 /// A position that no test database reaches, and one that all have passed.
 const EVERYTHING: &str = "FFFFFFFF/0";
@@ -27,7 +24,7 @@ const STANDBY: &str = "CREATE SCHEMA fake; CREATE TABLE fake.state AS SELECT '0/
     CREATE FUNCTION fake.pg_last_wal_replay_lsn() RETURNS pg_lsn LANGUAGE sql AS 'SELECT position FROM fake.state'";
 
 struct Cluster {
-    primary: Database,
+    _primary: Database,
     replica: Database,
     node: Postgres,
     _listener: Listener,
@@ -40,10 +37,7 @@ impl Cluster {
         let replica = Database::fresh().await;
         let other = replica.open(Arc::new(Comrak)).await.expect("a node");
         for (node, title) in [(&writer, "Primary"), (&other, "Replica")] {
-            node.of::<ContentItem>()
-                .create(service(title, "Words.").validate().expect("valid"), None, None)
-                .await
-                .expect("an item");
+            stored::<ContentItem>(node, service(title, "Words.")).await;
         }
         sql(&mut replica.connect().unwrap(), STANDBY).expect("a standby");
         replayed(&replica, EVERYTHING);
@@ -51,7 +45,7 @@ impl Cluster {
         let node = Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await;
         let node = node.expect("a node");
         let listener = node.listen().expect("a listener");
-        let cluster = Self { primary, replica, node, _listener: listener };
+        let cluster = Self { _primary: primary, replica, node, _listener: listener };
         cluster.until_visitors_read("Replica").await;
         cluster
     }
@@ -96,12 +90,7 @@ async fn only_visitors_read_from_a_replica() {
 async fn a_replica_that_lacks_a_known_write_is_not_read() {
     let cluster = Cluster::start(|replica| with_search_path(replica.url())).await;
     replayed(&cluster.replica, NOTHING);
-    cluster
-        .node
-        .of::<ContentItem>()
-        .create(service("New", "Words.").validate().expect("valid"), None, None)
-        .await
-        .expect("an item");
+    stored::<ContentItem>(&cluster.node, service("New", "Words.")).await;
     let began = Instant::now();
     while began.elapsed() < Duration::from_secs(2) {
         assert_eq!(cluster.visitors_read().await, "Primary, New");
@@ -129,17 +118,11 @@ async fn a_server_that_takes_writes_is_no_replica() {
 #[tokio::test]
 async fn the_primary_answers_when_a_replica_is_lost() {
     let cluster = Cluster::start(|replica| with_search_path(replica.url())).await;
-    let mut server = cluster.primary.connect_to_server().expect("a connection");
-    let name = cluster.replica.name();
-    let away = format!(
-        "ALTER DATABASE {name} ALLOW_CONNECTIONS false;
-         SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
-    );
-    sql(&mut server, &away).expect("away");
+    cluster.replica.take_away(true).expect("away");
     for _ in 0..20 {
         assert_eq!(cluster.visitors_read().await, "Primary");
     }
-    sql(&mut server, &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).expect("back");
+    cluster.replica.take_away(false).expect("back");
     cluster.until_visitors_read("Replica").await;
 }
 

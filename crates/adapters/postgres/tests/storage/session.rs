@@ -17,17 +17,6 @@ fn state(word: &str) -> SessionState {
 }
 
 #[tokio::test]
-async fn a_session_is_found_by_its_key_of_which_only_a_hash_is_stored() {
-    let (database, postgres) = node().await;
-    let ada = user(&postgres, "ada").await.id;
-    assert!(session(&postgres, "a secret key", ada, state("one")).await);
-    assert_eq!(postgres.load("a secret key").await.expect("an answer"), Some(state("one")));
-    assert_eq!(postgres.load("another").await.expect("an answer"), None);
-    let readable = "SELECT count(*) FROM sessions WHERE encode(key_hash, 'escape') LIKE '%secret%'";
-    assert_eq!(count(&database, readable), 0);
-}
-
-#[tokio::test]
 async fn an_update_does_not_restore_a_deleted_session() {
     let (_database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
@@ -82,16 +71,6 @@ async fn a_session_is_extended_at_most_hourly() {
     sql(&mut conn, "UPDATE sessions SET touched_at = now() - interval '61 minutes'").expect("time passes");
     postgres.touch("key", DAY * 10).await.expect("a touch");
     assert_eq!(count(&database, long), 1);
-}
-
-#[tokio::test]
-async fn a_removed_users_sessions_end() {
-    let (_database, postgres) = node().await;
-    let id = user(&postgres, "ada").await.id;
-    assert!(session(&postgres, "key", id, state("one")).await);
-    Users::delete(&postgres, id, None, IfMatch::Any).await.expect("gone");
-    assert_eq!(postgres.load("key").await.expect("an answer"), None);
-    assert!(!session(&postgres, "key", id, state("one")).await);
 }
 
 #[tokio::test]

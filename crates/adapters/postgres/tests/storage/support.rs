@@ -11,7 +11,7 @@ use domain::{
 };
 use markdown::Comrak;
 use ports::{
-    Created, Error, Generations, Store,
+    Created, Error, Generations, Page, Query, Store,
     passwords::PasswordHash,
     session::{SessionState, Sessions},
     users::Users,
@@ -69,6 +69,15 @@ pub async fn account(postgres: &Postgres, username: &str, is_admin: bool) -> Res
         .and_then(Created::entity)
 }
 
+/// Stores an entity.
+pub async fn stored<E: Entity>(postgres: &Postgres, draft: E::Draft) -> E
+where
+    Postgres: Store<E>,
+{
+    let draft = draft.validate().expect("a valid draft");
+    postgres.of::<E>().create(draft, None, None).await.and_then(Created::entity).expect("an entity")
+}
+
 pub fn post(title: &str, authors: &[UserId]) -> PostDraft {
     PostDraft {
         title: title.to_owned(),
@@ -106,6 +115,22 @@ pub async fn session(postgres: &Postgres, key: &str, user: UserId, state: Sessio
     Sessions::open(postgres, key, user, &password_hash(), state, Duration::from_hours(24)).await.expect("an answer")
 }
 
+/// Returns what is to be known of the rows of all pages, in order.
+pub async fn all_pages<T, F, R>(mut query: Query, page: impl Fn(Query) -> F, known: impl Fn(&T) -> R) -> Vec<R>
+where
+    F: Future<Output = Result<Page<T>, Error>>,
+{
+    let mut seen = Vec::new();
+    loop {
+        let listing = page(query.clone()).await.expect("a page");
+        seen.extend(listing.rows.iter().map(&known));
+        query.cursor = listing.next;
+        if query.cursor.is_none() {
+            return seen;
+        }
+    }
+}
+
 /// Runs SQL that bypasses the ports.
 pub fn sql(conn: &mut PgConnection, statement: &str) -> diesel::QueryResult<()> {
     conn.batch_execute(statement)
@@ -121,14 +146,6 @@ pub fn count(database: &Database, query: &str) -> i64 {
     let mut conn = database.connect().expect("a connection");
     let row: Row = diesel::sql_query(query).get_result(&mut conn).expect("a number");
     row.count
-}
-
-/// Returns the field and the message of a conflict.
-pub fn conflict<T: std::fmt::Debug>(answer: Result<T, Error>) -> (Option<&'static str>, &'static str) {
-    match answer {
-        Err(Error::Conflict { field, message }) => (field, message),
-        other => panic!("no conflict: {other:?}"),
-    }
 }
 
 /// Returns the validation messages of a field.

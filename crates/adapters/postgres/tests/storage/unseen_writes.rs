@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::{
-    Draft, UserId,
+    DeletionId, Draft, UserId,
     blog::{Post, PostDraft},
     content::{ContentDraft, ContentItem, ContentType},
     faq::{Category, CategoryDraft, Item, ItemDraft},
@@ -36,6 +36,12 @@ impl Node {
         assert_eq!(self.generations.total() > before, is_seen, "{what}");
         written
     }
+
+    /// Runs a deletion and takes it back. Asserts whether each of them makes cached copies stale.
+    async fn deletes(&self, what: &str, is_seen: bool, deletion: impl Future<Output = ports::Result<DeletionId>>) {
+        let deletion = self.writes(what, is_seen, deletion).await;
+        self.writes(&format!("undoing {what}"), is_seen, Deletions::undo(&self.postgres, deletion)).await;
+    }
 }
 
 fn new<T>(created: Created<T>) -> T {
@@ -60,10 +66,8 @@ async fn accounts_are_seen_once_they_write_or_administrate() {
     stored_post(db, PostDraft { published: false, ..post("Looms", &[eve.id]) }).await;
     node.writes("an author's name", true, rename(eve.id, "Eve Adams")).await;
     let bob = user(db, "bob").await;
-    let deletion = node.writes("deleting a client", false, Users::delete(db, bob.id, None, IfMatch::Any)).await;
-    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
-    let deletion = node.writes("deleting an author", true, Users::delete(db, eve.id, None, IfMatch::Any)).await;
-    node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting a client", false, Users::delete(db, bob.id, None, IfMatch::Any)).await;
+    node.deletes("deleting an author", true, Users::delete(db, eve.id, None, IfMatch::Any)).await;
 }
 
 #[tokio::test]
@@ -85,14 +89,11 @@ async fn drafts_of_posts_are_not_seen() {
     node.writes("publishing", true, update(id, published(true))).await;
     node.writes("a post's title", true, update(id, titled("Of looms"))).await;
     node.writes("unpublishing", true, update(id, published(false))).await;
-    let deletion = node.writes("deleting a draft", false, db.of::<Post>().delete(id, IfMatch::Any)).await;
-    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting a draft", false, db.of::<Post>().delete(id, IfMatch::Any)).await;
     node.writes("publishing", true, update(id, published(true))).await;
-    let deletion = node.writes("deleting a post", true, db.of::<Post>().delete(id, IfMatch::Any)).await;
-    node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting a post", true, db.of::<Post>().delete(id, IfMatch::Any)).await;
     let id = new(node.writes("a client's first draft", true, create("Weaving", &[eve.id])).await).id;
-    let deletion = node.writes("deleting a client's draft", true, db.of::<Post>().delete(id, IfMatch::Any)).await;
-    node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting a client's draft", true, db.of::<Post>().delete(id, IfMatch::Any)).await;
 }
 
 #[tokio::test]
@@ -109,16 +110,13 @@ async fn unpublished_content_is_not_seen() {
     for (what, published) in [("publishing", true), ("unpublishing", false)] {
         node.writes(what, true, update(id, json!({ "published": published }))).await;
     }
-    let deletion = node.writes("deleting a draft", false, db.of::<ContentItem>().delete(id, IfMatch::Any)).await;
-    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting a draft", false, db.of::<ContentItem>().delete(id, IfMatch::Any)).await;
     node.writes("publishing", true, update(id, json!({ "published": true }))).await;
-    let deletion = db.of::<ContentItem>().delete(id, IfMatch::Any).await.expect("deleted");
-    node.writes("undoing the deletion of a public item", true, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting a public item", true, db.of::<ContentItem>().delete(id, IfMatch::Any)).await;
     let member = ContentDraft { kind: Some(ContentType::TeamMember), published: false, ..service("Ada", "Words.") };
     let create = db.of::<ContentItem>().create(member.validate().expect("valid"), None, None);
     let id = new(node.writes("a team member, who is shown as a draft, too", true, create).await).id;
-    let deletion = db.of::<ContentItem>().delete(id, IfMatch::Any).await.expect("deleted");
-    node.writes("undoing the deletion", true, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting a team member", true, db.of::<ContentItem>().delete(id, IfMatch::Any)).await;
 }
 
 #[tokio::test]
@@ -145,11 +143,9 @@ async fn inactive_questions_are_not_seen() {
         let changes = patch(json!({ "isActive": is_active }));
         node.writes(what, is_seen, db.of::<Item>().update(id, changes, None, IfMatch::Any)).await;
     }
-    let deletion = node.writes("deleting an inactive item", false, db.of::<Item>().delete(id, IfMatch::Any)).await;
-    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting an inactive item", false, db.of::<Item>().delete(id, IfMatch::Any)).await;
     let deletion = db.of::<Category>().delete(category, IfMatch::Any);
-    let deletion = node.writes("deleting an inactive category", false, deletion).await;
-    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting an inactive category", false, deletion).await;
 }
 
 #[tokio::test]
@@ -168,15 +164,12 @@ async fn hidden_menu_items_are_not_seen() {
     let hidden = new(node.writes("a hidden item", false, create(item("About"))).await).id;
     let rename = db.of::<NavigationItem>().update(hidden, patch(json!({ "label": "Us" })), None, IfMatch::Any);
     node.writes("its label", false, rename).await;
-    let deletion = node.writes("deleting it", false, delete(hidden)).await;
-    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting it", false, delete(hidden)).await;
     let inner = NavigationDraft { is_visible: true, requires_admin: true, ..item("Inside") };
     let inner = new(node.writes("an item for administrators", false, create(inner)).await).id;
-    let deletion = node.writes("deleting it", false, delete(inner)).await;
-    node.writes("undoing it", false, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting it", false, delete(inner)).await;
     let parent = new(create(item("More")).await.expect("an item")).id;
     let child = NavigationDraft { parent_id: Some(parent), is_visible: true, ..item("Team") };
     create(child).await.expect("an item");
-    let deletion = node.writes("deleting a hidden parent, whose children become visible", true, delete(parent)).await;
-    node.writes("undoing it", true, Deletions::undo(db, deletion)).await;
+    node.deletes("deleting a hidden parent, whose children become visible", true, delete(parent)).await;
 }

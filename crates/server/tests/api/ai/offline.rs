@@ -72,8 +72,7 @@ async fn says_so_if_nothing_is_found() {
 
 #[actix_web::test]
 async fn never_quotes_unpublished_content() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let me = admin.get("/api/user").await.id();
     content(&admin, "service", "Xylophone service", "secret xylophone", false).await;
     content(&admin, "case-study", "Xylophone study", "secret xylophone", false).await;

@@ -51,14 +51,24 @@ async fn lists_headings_of_levels_2_and_3() {
 #[actix_web::test]
 async fn links_the_adjacent_posts() {
     let blog = Blog::start().await;
-    for (title, date) in [("One", "2026-01-01"), ("Two", "2026-01-02"), ("Three", "2026-01-03")] {
+    let undated = blog.post(json!({ "title": "Undated" })).await;
+    blog.put(&undated, json!({ "date": null })).await.expect(200);
+    for (title, date) in [("One", "2026-01-01"), ("Two", "2026-01-02"), ("Three", "2026-01-03"), ("Four", "2026-01-03")]
+    {
         blog.post(json!({ "title": title, "date": date })).await;
     }
     let draft = blog.post(json!({ "title": "Draft", "date": "2026-01-02", "published": false })).await;
     let link = |slug: &str, title: &str| json!({ "slug": slug, "title": title });
-    let (one, two, three) = (link("one", "One"), link("two", "Two"), link("three", "Three"));
-    assert_eq!(blog.titles("/api/blog").await, ["Three", "Two", "One"]);
-    for (slug, previous, next) in [("three", &Value::Null, &two), ("two", &three, &one), ("one", &two, &Value::Null)] {
+    let [four, three, two, one, undated] =
+        ["Four", "Three", "Two", "One", "Undated"].map(|title| link(&title.to_lowercase(), title));
+    assert_eq!(blog.titles("/api/blog").await, ["Four", "Three", "Two", "One", "Undated"]);
+    for (slug, previous, next) in [
+        ("four", &Value::Null, &three),
+        ("three", &four, &two),
+        ("two", &three, &one),
+        ("one", &two, &undated),
+        ("undated", &one, &Value::Null),
+    ] {
         let post = detail(&blog, slug).await;
         assert_eq!((&post["previous"], &post["next"]), (previous, next), "{slug}");
     }

@@ -23,48 +23,6 @@ async fn absent_fields_get_their_defaults() {
 }
 
 #[actix_web::test]
-async fn reports_all_errors_of_a_post() {
-    let blog = Blog::start().await;
-    let answer = blog.admin.post("/api/admin/blog", json!({})).await;
-    faulty(
-        &answer,
-        &json!({
-            "title": ["Title is required"], "content": ["Content is required"],
-            "authors": ["At least one author is required"],
-        }),
-    );
-    assert_eq!(answer.json()["error"], "Title is required");
-    let bad = json!({
-        "title": "x".repeat(201), "content": " \n ", "excerpt": "e".repeat(501), "slug": "Not A Slug", "authors": [],
-        "tags": "a, b", "published": "yes", "date": "2023-02-29",
-    });
-    let fields = json!({
-        "title": ["Title must be less than 200 characters"],
-        "content": ["Content is required"],
-        "excerpt": ["Excerpt must be less than 500 characters"],
-        "slug": ["Slug must contain only lowercase letters, numbers, and hyphens"],
-        "authors": ["At least one author is required"],
-        "tags": ["Tags must be a list of texts"],
-        "published": ["Published must be true or false"],
-        "date": ["Date must be a day of the calendar, as YYYY-MM-DD"],
-    });
-    faulty(&blog.admin.post("/api/admin/blog", bad.clone()).await, &fields);
-    let post = blog.post(json!({})).await;
-    faulty(&blog.put(&post, bad).await, &fields);
-    assert_eq!(blog.admin.get("/api/admin/blog/1").await.json(), post, "nothing changed");
-}
-
-#[actix_web::test]
-async fn lengths_are_counted_in_characters_and_their_limits_are_allowed() {
-    let blog = Blog::start().await;
-    let (title, excerpt, slug) = ("é".repeat(200), "🦊".repeat(500), "a".repeat(100));
-    let post = blog.post(json!({ "title": title, "excerpt": excerpt, "slug": slug })).await;
-    assert_eq!((&post["title"], &post["excerpt"], &post["slug"]), (&json!(title), &json!(excerpt), &json!(slug)));
-    let answer = blog.create(json!({ "slug": "a".repeat(101) })).await;
-    faulty(&answer, &json!({ "slug": ["Slug must be at most 100 characters"] }));
-}
-
-#[actix_web::test]
 async fn an_excerpt_left_empty_is_the_first_line_without_its_hashes() {
     let blog = Blog::start().await;
     let long = "é".repeat(160);
@@ -96,31 +54,10 @@ async fn splits_trims_and_deduplicates_tags() {
     assert_eq!(post["tags"], json!(["AI", "Cloud", "Edge computing"]));
     let changed = blog.put(&post, json!({ "tags": null })).await.expect(200).json();
     assert_eq!(changed["tags"], json!([]));
-    let too_long = blog.create(json!({ "tags": ["t".repeat(101)] })).await;
-    faulty(&too_long, &json!({ "tags": ["A tag must be at most 100 characters"] }));
-    let too_many: Vec<String> = (0..51).map(|n| format!("t{n}")).collect();
-    faulty(&blog.create(json!({ "tags": too_many })).await, &json!({ "tags": ["There can be at most 50 tags"] }));
-    faulty(&blog.create(json!({ "tags": [1] })).await, &json!({ "tags": ["Tags must be a list of texts"] }));
 }
 
 #[actix_web::test]
-async fn rejects_impossible_dates() {
-    let blog = Blog::start().await;
-    let post = blog.post(json!({ "date": "2024-02-29" })).await;
-    assert_eq!(post["date"], "2024-02-29");
-    let message = json!({ "date": ["Date must be a day of the calendar, as YYYY-MM-DD"] });
-    for bad in ["2023-02-29", "2024-13-01", "2024-2-9", "29.02.2024", "2024-02-29T00:00:00Z", "+02024-2-9", "soon"] {
-        faulty(&blog.create(json!({ "date": bad })).await, &message);
-        faulty(&blog.put(&post, json!({ "date": bad })).await, &message);
-    }
-    faulty(&blog.create(json!({ "date": 20_240_229 })).await, &message);
-    let kept = blog.put(&post, json!({ "title": "New" })).await.expect(200).json();
-    assert_eq!(kept["date"], "2024-02-29");
-    assert_eq!(blog.put(&post, json!({ "date": null })).await.expect(200).json()["date"], json!(null));
-}
-
-#[actix_web::test]
-async fn a_post_has_at_least_one_author_and_each_once_in_the_given_order() {
+async fn a_post_has_each_author_once_in_the_given_order() {
     let blog = Blog::start().await;
     let (ada, grace) = (blog.user("ada", "Ada").await, blog.user("grace", "Grace").await);
     let post = blog.post(json!({ "authors": [grace, blog.me, grace, ada] })).await;
@@ -131,20 +68,6 @@ async fn a_post_has_at_least_one_author_and_each_once_in_the_given_order() {
     let changed = blog.put(&post, json!({ "authors": [ada, grace] })).await.expect(200).json();
     assert_eq!(ids(&changed), [ada, grace]);
     assert_eq!(ids(&blog.put(&post, json!({ "title": "T" })).await.expect(200).json()), [ada, grace]);
-    let required = json!({ "authors": ["At least one author is required"] });
-    for none in [json!([]), json!(null)] {
-        faulty(&blog.put(&post, json!({ "authors": none })).await, &required);
-        faulty(&blog.create(json!({ "authors": none })).await, &required);
-    }
-    let unknown = json!({ "authors": ["One of the authors does not exist"] });
-    faulty(&blog.create(json!({ "authors": [blog.me, 999_999] })).await, &unknown);
-    faulty(&blog.put(&post, json!({ "authors": [999_999] })).await, &unknown);
-    for wrong in [json!([0]), json!(["1"]), json!(1), json!([{ "id": 1 }])] {
-        faulty(
-            &blog.create(json!({ "authors": wrong })).await,
-            &json!({ "authors": ["Authors must be a list of ids"] }),
-        );
-    }
 }
 
 #[actix_web::test]
@@ -159,25 +82,6 @@ async fn an_update_keeps_absent_fields_and_the_creator() {
     expected["updatedAt"] = changed["updatedAt"].clone();
     assert_eq!(changed, expected);
     assert_ne!(changed["updatedAt"], post["updatedAt"]);
-}
-
-#[actix_web::test]
-async fn a_stale_save_or_deletion_changes_nothing() {
-    let blog = Blog::start().await;
-    let post = blog.post(json!({})).await;
-    let path = format!("/api/admin/blog/{}", post["id"]);
-    let changed = blog.put(&post, json!({ "title": "Two" })).await.expect(200);
-    assert_eq!(changed.header("etag"), "\"2\"");
-    let stale: &[(&str, &str)] = &[("Content-Type", "application/json"), ("If-Match", "\"1\"")];
-    let body = || Some(b"{\"title\": \"Three\"}".to_vec());
-    blog.admin.send(reqwest::Method::PUT, &path, stale, body()).await.expect(412);
-    blog.admin.send(reqwest::Method::DELETE, &path, &stale[1..], None).await.expect(412);
-    assert_eq!(blog.admin.get(&path).await.json(), changed.json());
-    let known: &[(&str, &str)] = &[("Content-Type", "application/json"), ("If-Match", "\"2\"")];
-    blog.admin.send(reqwest::Method::PUT, &path, known, body()).await.expect(200);
-    assert_eq!(blog.admin.delete(&path).await.expect(204).text, "");
-    blog.admin.delete(&path).await.expect(404);
-    blog.put(&post, json!({ "title": "x" })).await.expect(404);
 }
 
 #[actix_web::test]

@@ -1,9 +1,9 @@
-//! The slugs of posts, derived and explicit.
+//! The slugs of posts, derived, explicit and former ones.
 
 use serde_json::{Value, json};
 
 use super::Blog;
-use crate::support::faulty;
+use crate::support::statuses;
 
 const TAKEN: &str = "A post with this slug already exists";
 
@@ -69,34 +69,103 @@ async fn a_posts_own_slug_is_never_counted_as_taken() {
 }
 
 #[actix_web::test]
-async fn rejects_malformed_slugs() {
-    let blog = Blog::start().await;
-    for good in ["a", "2024-in-review", " trimmed "] {
-        assert_eq!(blog.post(json!({ "slug": good })).await["slug"], good.trim());
-    }
-    let message = json!({ "slug": ["Slug must contain only lowercase letters, numbers, and hyphens"] });
-    let post = blog.post(json!({})).await;
-    for bad in ["-a", "a-", "-", "a--b", "A", "a b", "ä", "a_b", "a/b", "../x"] {
-        faulty(&blog.create(json!({ "slug": bad })).await, &message);
-        faulty(&blog.put(&post, json!({ "slug": bad })).await, &message);
-    }
-    faulty(&blog.create(json!({ "slug": "create" })).await, &json!({ "slug": ["This slug is reserved"] }));
-    faulty(&blog.put(&post, json!({ "slug": "create" })).await, &json!({ "slug": ["This slug is reserved"] }));
-    faulty(&blog.create(json!({ "slug": 7 })).await, &json!({ "slug": ["Slug must be text"] }));
-}
-
-#[actix_web::test]
 async fn concurrent_posts_never_share_a_slug() {
     let blog = Blog::start().await;
     let asked = (0..8).map(|_| blog.create(json!({ "slug": "wanted" })));
-    let mut statuses: Vec<u16> =
-        futures_util::future::join_all(asked).await.iter().map(|answer| answer.status).collect();
-    statuses.sort_unstable();
-    assert_eq!(statuses, [201, 409, 409, 409, 409, 409, 409, 409]);
+    assert_eq!(statuses(asked).await, [201, 409, 409, 409, 409, 409, 409, 409]);
 
     let derived = futures_util::future::join_all((0..8).map(|_| blog.post(json!({ "title": "Race" })))).await;
     let mut slugs: Vec<&Value> = derived.iter().map(|post| &post["slug"]).collect();
     slugs.sort_by_key(|slug| slug.as_str());
     let expected = ["race", "race-2", "race-3", "race-4", "race-5", "race-6", "race-7", "race-8"];
     assert_eq!(slugs, expected);
+}
+
+/// Asserts that both the call and the page of a slug redirect to another slug.
+async fn moved(blog: &Blog, from: &str, to: &str) {
+    for (path, location) in [
+        (format!("/api/blog/{from}"), format!("/api/blog/{to}")),
+        (format!("/api/blog/{from}?view=page"), format!("/api/blog/{to}?view=page")),
+        (format!("/blog/{from}"), format!("/blog/{to}")),
+    ] {
+        for client in [&blog.visitor, &blog.admin] {
+            let answer = client.get(&path).await.expect(301);
+            assert_eq!(
+                (answer.header("location"), answer.header("cache-control")),
+                (location.as_str(), "no-store"),
+                "{path}"
+            );
+        }
+    }
+}
+
+/// Asserts that visitors find nothing at a slug.
+async fn missing(blog: &Blog, slug: &str) {
+    blog.visitor.get(&format!("/api/blog/{slug}")).await.expect(404);
+    blog.visitor.get(&format!("/blog/{slug}")).await.expect(404);
+}
+
+async fn rename(blog: &Blog, post: &Value, slug: &str) {
+    blog.put(post, json!({ "slug": slug })).await.expect(200);
+}
+
+#[actix_web::test]
+async fn every_former_slug_leads_to_the_present_one() {
+    let blog = Blog::start().await;
+    let post = blog.post(json!({ "slug": "one" })).await;
+    blog.visitor.get("/blog/one").await.expect(200);
+    rename(&blog, &post, "two").await;
+    moved(&blog, "one", "two").await;
+    rename(&blog, &post, "three").await;
+    moved(&blog, "one", "three").await;
+    moved(&blog, "two", "three").await;
+    let answer = blog.visitor.get("/api/blog/one").await.expect(301).json();
+    assert_eq!(answer, json!({ "error": "Moved to another address", "message": "Moved to another address" }));
+    rename(&blog, &post, "one").await;
+    blog.visitor.get("/blog/one").await.expect(200);
+    moved(&blog, "three", "one").await;
+}
+
+#[actix_web::test]
+async fn drafts_and_deleted_posts_have_no_former_addresses() {
+    let blog = Blog::start().await;
+    let draft = blog.post(json!({ "slug": "draft", "published": false })).await;
+    rename(&blog, &draft, "new-draft").await;
+    blog.put(&draft, json!({ "published": true })).await.expect(200);
+    missing(&blog, "draft").await;
+
+    let post = blog.post(json!({ "slug": "one" })).await;
+    rename(&blog, &post, "two").await;
+    blog.put(&post, json!({ "published": false })).await.expect(200);
+    missing(&blog, "one").await;
+    blog.put(&post, json!({ "published": true })).await.expect(200);
+    moved(&blog, "one", "two").await;
+    let deleted = blog.admin.delete(&format!("/api/admin/blog/{}", post["id"])).await.expect(204);
+    missing(&blog, "one").await;
+    blog.admin.post(deleted.header("undo"), json!({})).await.expect(204);
+    moved(&blog, "one", "two").await;
+}
+
+#[actix_web::test]
+async fn a_former_slug_belongs_to_the_next_post_that_is_published_under_it() {
+    let blog = Blog::start().await;
+    let post = blog.post(json!({ "title": "One" })).await;
+    rename(&blog, &post, "two").await;
+    let free = blog.admin.get("/api/admin/blog/slug?title=One").await.expect(200).json();
+    assert_eq!(free["slug"], "one-2");
+    let own = blog.admin.get(&format!("/api/admin/blog/slug?title=One&post={}", post["id"])).await.expect(200).json();
+    assert_eq!(own["slug"], "one");
+    assert_eq!(blog.post(json!({ "title": "One" })).await["slug"], "one-2");
+
+    let other = blog.post(json!({ "title": "Other", "slug": "one", "published": false })).await;
+    let redirect = blog.visitor.get("/blog/one").await.expect(301);
+    assert_eq!(redirect.header("location"), "/blog/two");
+    let shown = blog.admin.get("/api/blog/one").await.expect(200).json();
+    assert_eq!(shown["id"], other["id"], "administrators see the draft");
+    blog.admin.get("/blog/one").await.expect(200);
+    blog.put(&other, json!({ "published": true })).await.expect(200);
+    let shown = blog.visitor.get("/api/blog/one").await.expect(200).json();
+    assert_eq!(shown["id"], other["id"]);
+    rename(&blog, &other, "elsewhere").await;
+    moved(&blog, "one", "elsewhere").await;
 }

@@ -1,18 +1,12 @@
 //! `portico backup` and `portico restore`, and commands beside a server with the embedded database.
 
-use std::{os::unix::fs::PermissionsExt as _, path::Path, process::Output};
+use std::{os::unix::fs::PermissionsExt as _, path::Path};
 
 use postgres::testing::Database;
 use serde_json::json;
 
-use super::program::{Serving, data_folder, err, finished, out};
+use super::program::{Serving, data_folder, fails, finished, prints, text};
 use crate::support::Client;
-
-async fn admin(serving: &Serving, password: &str) -> Client {
-    let client = serving.visitor();
-    client.post("/api/login", json!({"username": "admin", "password": password})).await.expect(200);
-    client
-}
 
 /// What administrators see of everything.
 async fn everything(admin: &Client) -> Vec<String> {
@@ -26,15 +20,6 @@ async fn everything(admin: &Client) -> Vec<String> {
     all
 }
 
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
-}
-
-#[track_caller]
-fn succeeds(output: &Output, start: &str) {
-    assert!(output.status.success() && out(output).starts_with(start), "{} {}", out(output), err(output));
-}
-
 #[actix_web::test]
 async fn what_is_backed_up_while_the_site_is_served_is_restored_into_either_kind_of_database() {
     let (folder, restored) = (data_folder(), data_folder());
@@ -42,19 +27,17 @@ async fn what_is_backed_up_while_the_site_is_served_is_restored_into_either_kind
     let file = files.path().join("site.backup");
     let embedded = [("PORTICO_DATA_DIR", text(folder.path())), ("ADMIN_PASSWORD", "secret1")];
     let serving = Serving::start(&[embedded.as_slice(), &[("SAMPLE_CONTENT", "on")]].concat()).await;
-    let site = admin(&serving, "secret1").await;
+    let site = serving.admin("secret1").await;
     let enquiry = json!({"name": "Ada", "email": "ada@example.com", "message": "How much is it?"});
     site.post("/api/contact", enquiry).await.expect(201);
     let before = everything(&site).await;
 
-    succeeds(&finished(&["backup", text(&file)], &embedded).await, "Backed up ");
+    prints(&["backup", text(&file)], &embedded, "Backed up ").await;
     assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
-    let again = finished(&["backup", text(&file)], &embedded).await;
     let expected = format!("portico: {} exists already: name a new file\n", file.display());
-    assert_eq!((again.status.code(), err(&again)), (Some(1), expected));
+    assert_eq!(fails(&["backup", text(&file)], &embedded, "").await, expected);
     assert_eq!(std::fs::read_dir(files.path()).unwrap().count(), 1, "no unfinished file is left");
-    let refused = finished(&["restore", text(&file)], &embedded).await;
-    assert!(err(&refused).contains("the database is not empty"), "{}", err(&refused));
+    fails(&["restore", text(&file)], &embedded, "the database is not empty").await;
     assert_eq!(everything(&site).await, before);
     drop(serving);
 
@@ -62,13 +45,12 @@ async fn what_is_backed_up_while_the_site_is_served_is_restored_into_either_kind
     let other = [("PORTICO_DATA_DIR", text(restored.path()))];
     let name = database.url().rsplit_once('@').expect("a user").1;
     for (variables, place) in [(&[("DATABASE_URL", database.url())], name), (&other, text(restored.path()))] {
-        let output = finished(&["restore", text(&file)], variables).await;
-        succeeds(&output, "Restored ");
+        let restored = prints(&["restore", text(&file)], variables, "Restored ").await;
         let end = format!(" tables into {place}\nAll sessions have ended: everybody has to log in again.\n");
-        assert!(out(&output).ends_with(&end), "{}", out(&output));
+        assert!(restored.ends_with(&end), "{restored}");
         let serving = Serving::start(variables).await;
         site.copy(&serving.url).get("/api/user").await.expect(401);
-        assert_eq!(everything(&admin(&serving, "secret1").await).await, before);
+        assert_eq!(everything(&serving.admin("secret1").await).await, before);
         serving.says_nothing_more().await;
     }
 }
@@ -85,21 +67,20 @@ async fn a_backup_that_cannot_be_written_is_refused_by_its_name() {
     let no_folder = format!("creating {}: there is no folder {}", absent.display(), absent.parent().unwrap().display());
     let exists = |file: &Path| format!("{} exists already: name a new file", file.display());
     for (file, reason) in [(&taken, exists(&taken)), (&link, exists(&link)), (&absent, no_folder)] {
-        assert_eq!(err(&finished(&["backup", text(file)], &unreachable).await), format!("portico: {reason}\n"));
+        assert_eq!(fails(&["backup", text(file)], &unreachable, "").await, format!("portico: {reason}\n"));
     }
-    let refused = err(&finished(&["backup", "/proc/backup"], &unreachable).await);
-    assert!(refused.starts_with("portico: creating /proc/backup: ") && !refused.contains(".tmp"), "{refused}");
+    let refused = fails(&["backup", "/proc/backup"], &unreachable, "portico: creating /proc/backup: ").await;
+    assert!(!refused.contains(".tmp"), "{refused}");
 }
 
 #[actix_web::test]
 async fn a_backup_goes_through_a_pipe() {
     let database = Database::fresh().await;
-    let output = finished(&["backup", "-"], &[("DATABASE_URL", database.url())]).await;
-    assert!(output.status.success(), "{}", err(&output));
+    let url = [("DATABASE_URL", database.url())];
+    let output = finished(&["backup", "-"], &url).await;
     let lines = zstd::decode_all(output.stdout.as_slice()).expect("a compressed backup");
     assert!(lines.starts_with(b"{\"porticoBackup\":1,"), "{}", String::from_utf8_lossy(&lines));
-    let refused = finished(&["restore", "-"], &[("DATABASE_URL", database.url())]).await;
-    assert!(err(&refused).contains("restoring -: failed: "), "{}", err(&refused));
+    fails(&["restore", "-"], &url, "restoring -: failed: ").await;
 }
 
 #[actix_web::test]
@@ -107,7 +88,7 @@ async fn a_file_that_is_no_whole_backup_is_refused_by_its_name() {
     let (database, files) = (Database::fresh().await, tempfile::tempdir().unwrap());
     let whole = files.path().join("whole.backup");
     let url = [("DATABASE_URL", database.url())];
-    succeeds(&finished(&["backup", text(&whole)], &url).await, "Backed up ");
+    prints(&["backup", text(&whole)], &url, "Backed up ").await;
     let whole = std::fs::read(&whole).unwrap();
     let other = zstd::encode_all(b"{}".as_slice(), 1).unwrap();
     let dump = b"PGDMP a dump of pg_dump".as_slice();
@@ -120,14 +101,14 @@ async fn a_file_that_is_no_whole_backup_is_refused_by_its_name() {
         (&[], "the file is incomplete"),
     ] {
         std::fs::write(&file, bytes).unwrap();
-        let refused = finished(&["restore", text(&file)], &url).await;
-        assert!(err(&refused).contains(reason) && err(&refused).contains(text(&file)), "{}", err(&refused));
+        let refused = fails(&["restore", text(&file)], &url, reason).await;
+        assert!(refused.contains(text(&file)), "{refused}");
     }
 
     let folder = data_folder();
     std::fs::write(&file, dump).unwrap();
-    let refused = finished(&["restore", text(&file)], &[("PORTICO_DATA_DIR", text(folder.path()))]).await;
-    assert!(err(&refused).contains("is not a Portico backup"), "{}", err(&refused));
+    let elsewhere = [("PORTICO_DATA_DIR", text(folder.path()))];
+    fails(&["restore", text(&file)], &elsewhere, "is not a Portico backup").await;
     assert_eq!(folder.path().read_dir().unwrap().count(), 0, "no database is made for it");
 }
 
@@ -136,13 +117,13 @@ async fn administrators_are_listed_and_passwords_are_reset_while_the_embedded_da
     let folder = data_folder();
     let embedded = [("PORTICO_DATA_DIR", text(folder.path())), ("ADMIN_PASSWORD", "secret1")];
     let serving = Serving::start(&embedded).await;
-    admin(&serving, "secret1").await;
-    assert_eq!(out(&finished(&["admin", "list"], &embedded).await), "admin\n");
+    serving.admin("secret1").await;
+    assert_eq!(prints(&["admin", "list"], &embedded, "").await, "admin\n");
     let renewed = [embedded[0], ("ADMIN_PASSWORD", "secret2")];
-    succeeds(&finished(&["admin", "reset-password", "admin"], &renewed).await, "The password of 'admin' is set");
-    admin(&serving, "secret2").await;
-    let second = finished(&["serve"], &[embedded[0], ("PORT", "0")]).await;
-    assert!(err(&second).contains("is in use by another running server"), "{}", err(&second));
+    prints(&["admin", "reset-password", "admin"], &renewed, "The password of 'admin' is set").await;
+    serving.admin("secret2").await;
+    let second = [embedded[0], ("PORT", "0"), ("RUST_LOG", "off")];
+    fails(&["serve"], &second, "is in use by another running server").await;
 }
 
 #[actix_web::test]
@@ -165,8 +146,7 @@ async fn commands_on_a_site_make_no_database_of_their_own() {
         &["upgrade-database"],
     ];
     for command in commands {
-        let refused = finished(command, &[("PORTICO_DATA_DIR", text(folder.path()))]).await;
-        assert!(err(&refused).contains("there is no database in "), "{command:?}: {}", err(&refused));
+        fails(command, &[("PORTICO_DATA_DIR", text(folder.path()))], "there is no database in ").await;
     }
     assert_eq!(folder.path().read_dir().unwrap().count(), 0);
     assert!(!backup.exists());

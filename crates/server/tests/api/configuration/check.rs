@@ -13,7 +13,7 @@ use wiremock::{
     matchers::{header, method, path},
 };
 
-use super::program::{Serving, data_folder, err, finished, out};
+use super::program::{Serving, data_folder, err, fails, finished, log_of, out, portico, text};
 
 /// Returns the line of a point, and fails if there are several.
 #[track_caller]
@@ -54,7 +54,7 @@ async fn provider() -> MockServer {
 #[actix_web::test]
 async fn a_good_installation_has_no_errors() {
     let database = Database::empty().await;
-    let serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let serving = Serving::on(&database, &[]).await;
     let (sink, provider) = (Sink::start(Behaviour::Accept).await.unwrap(), provider().await);
     let (smtp, ai) = (sink.url().replace("//", "//user:pass@"), format!("{}/v1", provider.uri()));
     let output = check(&[
@@ -69,21 +69,21 @@ async fn a_good_installation_has_no_errors() {
         ("OPENAI_IMAGE_MODEL", "arty"),
     ])
     .await;
-    let text = out(&output);
-    assert!(output.status.success(), "{text}{}", err(&output));
-    is(&text, "ok", "configuration", &[]);
-    is(&text, "ok", "address", &[]);
-    is(&text, "ok", "database", &["PostgreSQL 1", "UTF8"]);
-    is(&text, "ok", "database rights", &[]);
-    is(&text, "ok", "database schema", &["this program's"]);
-    is(&text, "ok", "database encryption", &["this machine"]);
-    is(&text, "ok", "clock", &[]);
-    is(&text, "ok", "mail", &["accepts the login"]);
-    is(&text, "ok", "AI provider", &["accepts the key"]);
-    is(&text, "ok", "site address", &[env!("CARGO_PKG_VERSION"), &serving.url]);
-    assert!(text.lines().last().is_some_and(|line| line.starts_with("The check found 0 errors and ")), "{text}");
+    let found = out(&output);
+    assert!(output.status.success(), "{found}{}", err(&output));
+    is(&found, "ok", "configuration", &[]);
+    is(&found, "ok", "address", &[]);
+    is(&found, "ok", "database", &["PostgreSQL 1", "UTF8"]);
+    is(&found, "ok", "database rights", &[]);
+    is(&found, "ok", "database schema", &["this program's"]);
+    is(&found, "ok", "database encryption", &["this machine"]);
+    is(&found, "ok", "clock", &[]);
+    is(&found, "ok", "mail", &["accepts the login"]);
+    is(&found, "ok", "AI provider", &["accepts the key"]);
+    is(&found, "ok", "site address", &[env!("CARGO_PKG_VERSION"), &serving.url]);
+    assert!(found.lines().last().is_some_and(|line| line.starts_with("The check found 0 errors and ")), "{found}");
     assert_eq!((sink.logins().len(), sink.messages().len()), (1, 0), "it logs in and sends nothing");
-    assert!(!text.contains("secret") && !text.contains("pass@"), "{text}");
+    assert!(!found.contains("secret") && !found.contains("pass@"), "{found}");
 }
 
 #[actix_web::test]
@@ -157,48 +157,48 @@ async fn a_broken_installation_has_errors_that_say_what_to_do() {
         ("OPENAI_BASE_URL", &format!("{}/v1", provider.uri())),
     ])
     .await;
-    let text = out(&output);
-    assert_eq!(output.status.code(), Some(1), "{text}");
+    let found = out(&output);
+    assert_eq!(output.status.code(), Some(1), "{found}");
     assert!(err(&output).starts_with("portico: the check found 3 errors and "), "{}", err(&output));
-    is(&text, "error", "database", &["check user and password in DATABASE_URL"]);
-    is(&text, "error", "mail", &["did not accept the login", "SMTP_URL"]);
-    is(&text, "error", "AI provider", &["401", "OPENAI_API_KEY"]);
-    is(&text, "warning", "site address", &["nothing answers at http://127.0.0.1:1", "start Portico"]);
-    assert!(!text.contains("geheim"), "{text}");
+    is(&found, "error", "database", &["check user and password in DATABASE_URL"]);
+    is(&found, "error", "mail", &["did not accept the login", "SMTP_URL"]);
+    is(&found, "error", "AI provider", &["401", "OPENAI_API_KEY"]);
+    is(&found, "warning", "site address", &["nothing answers at http://127.0.0.1:1", "start Portico"]);
+    assert!(!found.contains("geheim"), "{found}");
 }
 
 #[actix_web::test]
 async fn a_data_folder_that_cannot_be_written_to_is_an_error() {
-    let text = out(&check(&[("PORTICO_DATA_DIR", "/proc")]).await);
-    is(&text, "error", "data folder", &["/proc can't be written to", "give it to user"]);
+    let found = out(&check(&[("PORTICO_DATA_DIR", "/proc")]).await);
+    is(&found, "error", "data folder", &["/proc can't be written to", "give it to user"]);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "").unwrap();
-    let text = out(&check(&[("PORTICO_DATA_DIR", file.to_str().unwrap())]).await);
-    is(&text, "error", "data folder", &["PORTICO_DATA_DIR"]);
+    let refused = out(&check(&[("PORTICO_DATA_DIR", text(&file))]).await);
+    is(&refused, "error", "data folder", &["PORTICO_DATA_DIR"]);
 
     let absent = folder.path().join("not/there/yet");
-    let text = out(&check(&[("PORTICO_DATA_DIR", absent.to_str().unwrap())]).await);
-    is(&text, "ok", "data folder", &["at the first start"]);
-    is(&text, "ok", "database", &["the embedded Postgres 1", "at the first start"]);
+    let found = out(&check(&[("PORTICO_DATA_DIR", absent.to_str().unwrap())]).await);
+    is(&found, "ok", "data folder", &["at the first start"]);
+    is(&found, "ok", "database", &["the embedded Postgres 1", "at the first start"]);
     assert!(!absent.exists(), "a check makes nothing");
 }
 
 #[actix_web::test]
 async fn pending_migrations_and_missing_rights_are_told() {
     let database = Database::empty().await;
-    let text = out(&check(&[("DATABASE_URL", database.url())]).await);
-    is(&text, "warning", "database schema", &["pending migrations: ", "portico migrate"]);
-    is(&text, "warning", "mail", &["SMTP_URL isn't set"]);
-    is(&text, "ok", "AI provider", &["offline"]);
-    is(&text, "warning", "site address", &["SITE_URL isn't set"]);
+    let found = out(&check(&[("DATABASE_URL", database.url())]).await);
+    is(&found, "warning", "database schema", &["pending migrations: ", "portico migrate"]);
+    is(&found, "warning", "mail", &["SMTP_URL isn't set"]);
+    is(&found, "ok", "AI provider", &["offline"]);
+    is(&found, "warning", "site address", &["SITE_URL isn't set"]);
 
     let newer = Database::fresh().await;
     let mut conn = newer.connect().unwrap();
     let statements = "INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000')";
     diesel::connection::SimpleConnection::batch_execute(&mut conn, statements).unwrap();
-    let text = out(&check(&[("DATABASE_URL", newer.url())]).await);
-    is(&text, "warning", "database schema", &["migrations of a newer program: 1;"]);
+    let found = out(&check(&[("DATABASE_URL", newer.url())]).await);
+    is(&found, "warning", "database schema", &["migrations of a newer program: 1;"]);
     let statement = "INSERT INTO settings (name, value) VALUES ('required_migration', '29990101000000')";
     diesel::connection::SimpleConnection::batch_execute(&mut conn, statement).unwrap();
     let output = check(&[("DATABASE_URL", newer.url())]).await;
@@ -210,15 +210,14 @@ async fn pending_migrations_and_missing_rights_are_told() {
 async fn the_proxys_header_is_told() {
     let database = Database::empty().await;
     for (trusted, level, word) in [("", "warning", "TRUSTED_PROXIES"), ("127.0.0.1", "ok", "are used")] {
-        let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("TRUSTED_PROXIES", trusted)];
-        let serving = Serving::start(&variables).await;
+        let serving = Serving::on(&database, &[("TRUSTED_PROXIES", trusted)]).await;
         let proxy = MockServer::start().await;
         let upstream =
             serving.visitor().send(Method::GET, "/healthz", &[("X-Forwarded-For", "203.0.113.7")], None).await;
         let answer = ResponseTemplate::new(200).set_body_json(upstream.expect(200).json());
         Mock::given(path("/healthz")).respond_with(answer).mount(&proxy).await;
-        let text = out(&check(&[("DATABASE_URL", database.url()), ("SITE_URL", &proxy.uri())]).await);
-        is(&text, level, "reverse proxy", &[word]);
+        let found = out(&check(&[("DATABASE_URL", database.url()), ("SITE_URL", &proxy.uri())]).await);
+        is(&found, level, "reverse proxy", &[word]);
     }
 }
 
@@ -233,7 +232,7 @@ async fn a_proxy_that_does_not_reach_the_server_is_an_error() {
 #[actix_web::test]
 async fn an_address_that_cannot_be_listened_on_is_an_error() {
     let database = Database::empty().await;
-    let serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let serving = Serving::on(&database, &[]).await;
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let other = listener.local_addr().unwrap();
     let own = serving.listening.trim_start_matches("http://127.0.0.1:");
@@ -255,12 +254,11 @@ async fn an_address_that_cannot_be_listened_on_is_an_error() {
 #[actix_web::test]
 async fn the_portico_of_another_data_folder_is_an_error() {
     let (own, other) = (data_folder(), data_folder());
-    let folder = |folder: &tempfile::TempDir| folder.path().to_str().unwrap().to_owned();
-    let serving = Serving::start(&[("PORTICO_DATA_DIR", &folder(&own)), ("ADMIN_PASSWORD", "secret1")]).await;
+    let serving = Serving::start(&[("PORTICO_DATA_DIR", text(own.path())), ("ADMIN_PASSWORD", "secret1")]).await;
     let port = serving.listening.trim_start_matches("http://127.0.0.1:");
-    let found = |folder: String| async move { out(&check(&[("PORTICO_DATA_DIR", &folder), ("PORT", port)]).await) };
-    is(&found(folder(&own)).await, "ok", "address", &["a Portico listens on"]);
-    is(&found(folder(&other)).await, "error", "address", &["of another data folder", "set another port in PORT"]);
+    let found = async |folder| out(&check(&[("PORTICO_DATA_DIR", text(folder)), ("PORT", port)]).await);
+    is(&found(own.path()).await, "ok", "address", &["a Portico listens on"]);
+    is(&found(other.path()).await, "error", "address", &["of another data folder", "set another port in PORT"]);
 }
 
 #[actix_web::test]
@@ -272,15 +270,9 @@ async fn an_unencrypted_connection_to_another_machine_is_warned_of() {
     let variables = [("DATABASE_URL", remote.as_str()), ("RUST_LOG", "warn")];
     is(&out(&check(&variables).await), "warning", "database encryption", &["another machine", "sslmode=verify-full"]);
 
-    let folder = tempfile::tempdir().unwrap();
     for (url, count) in [(remote.as_str(), 1), (proxy.url(), 0)] {
-        let log = folder.path().join(format!("log-{count}"));
-        let mut command = super::program::portico(&["serve"], &[("DATABASE_URL", url), ("RUST_LOG", "warn")]);
-        command.stderr(std::fs::File::create(&log).unwrap());
-        let mut serving = Serving::of(command).await;
-        serving.signal(nix::sys::signal::SIGTERM);
-        assert!(serving.ended().await.0.success());
-        let log = std::fs::read_to_string(log).unwrap();
+        let command = portico(&["serve"], &[("DATABASE_URL", url), ("RUST_LOG", "warn")]);
+        let log = log_of(command, async |_| ()).await;
         assert_eq!(log.lines().filter(|line| line.contains("is not encrypted")).count(), count, "{log}");
     }
 }
@@ -290,13 +282,10 @@ async fn a_program_without_tls_says_so_where_it_is_required() {
     for parameter in ["sslmode=require", "sslmode=verify-full&sslrootcert=system", "sslrootcert=/etc/ca.pem"] {
         let url = format!("postgres://portico@127.0.0.1:1/portico?{parameter}");
         let variables = [("DATABASE_URL", url.as_str()), ("RUST_LOG", "off"), ("PORT", "0")];
+        let start = format!("portico: DATABASE_URL requires TLS ({})", parameter.split('&').next().unwrap());
         for command in ["serve", "migrate"] {
-            let output = finished(&[command], &variables).await;
-            let error = err(&output);
-            assert_eq!(output.status.code(), Some(1), "{command}: {error}");
-            let name = parameter.split('&').next().unwrap();
-            assert!(error.starts_with(&format!("portico: DATABASE_URL requires TLS ({name})")), "{command}: {error}");
-            assert!(error.contains("make package") && error.lines().count() == 1, "{command}: {error}");
+            let error = fails(&[command], &variables, &start).await;
+            assert!(error.contains("make package"), "{command}: {error}");
         }
         is(&out(&check(&variables).await), "error", "database", &["requires TLS", "make package"]);
     }

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use postgres::testing::Database;
 use serde_json::json;
 
-use super::program::{Serving, data_folder, err, finished, out, portico};
+use super::program::{Serving, data_folder, fails, log_of, portico, prints};
 use crate::support::{ADMIN_PASSWORD, Client, Site};
 
 /// Returns whether the password opens the account.
@@ -25,8 +25,7 @@ async fn the_first_administrators_password_is_generated_and_printed_once() {
     let password = line.strip_prefix("Administrator: admin  Password: ").unwrap_or_else(|| panic!("{line}")).to_owned();
     assert!(password.len() >= 16, "{password}");
     assert!(opens(&serving.visitor(), "admin", &password).await);
-    serving.signal(nix::sys::signal::SIGTERM);
-    assert!(serving.ended().await.0.success());
+    serving.stop().await;
 
     let again = Serving::start(&variables).await;
     again.says_nothing_more().await;
@@ -43,22 +42,15 @@ async fn variables_of_libpq_do_not_concern_the_embedded_database() {
         ("PGSSLMODE", "require"),
         ("PGOPTIONS", "-c default_transaction_read_only=on"),
     ];
-    let migrated = finished(&["migrate"], &variables).await;
-    assert!(migrated.status.success(), "{}", err(&migrated));
-    assert_eq!(out(&migrated), format!("The database at {} is up to date.\n", folder.path().display()));
+    let printed = prints(&["migrate"], &variables, "").await;
+    assert_eq!(printed, format!("The database at {} is up to date.\n", folder.path().display()));
 }
 
 #[actix_web::test]
 async fn warns_once_when_run_as_root() {
     let database = Database::empty().await;
-    let folder = tempfile::tempdir().unwrap();
-    let log = folder.path().join("log");
-    let mut command = portico(&["serve"], &[("DATABASE_URL", database.url()), ("RUST_LOG", "warn")]);
-    command.stderr(std::fs::File::create(&log).unwrap());
-    let mut serving = Serving::of(command).await;
-    serving.signal(nix::sys::signal::SIGTERM);
-    assert!(serving.ended().await.0.success());
-    let log = std::fs::read_to_string(log).unwrap();
+    let command = portico(&["serve"], &[("DATABASE_URL", database.url()), ("RUST_LOG", "warn")]);
+    let log = log_of(command, async |_| ()).await;
     let warnings = log.lines().filter(|line| line.contains("WARN") && line.contains("runs as root")).count();
     assert_eq!(warnings, usize::from(nix::unistd::geteuid().is_root()), "{log}");
 }
@@ -76,8 +68,7 @@ async fn kept_credentials_are_printed_at_each_start_and_private() {
         let line = serving.line().await;
         let password = line.strip_prefix("Administrator: admin  Password: ").unwrap_or_else(|| panic!("{line}"));
         assert!(opens(&serving.visitor(), "admin", password).await);
-        serving.signal(nix::sys::signal::SIGTERM);
-        assert!(serving.ended().await.0.success());
+        serving.stop().await;
         let mode = data_dir.join("credentials.json").metadata().expect("the file").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         expected.push(line);
@@ -88,19 +79,9 @@ async fn kept_credentials_are_printed_at_each_start_and_private() {
 #[actix_web::test]
 async fn creates_the_configured_administrator_once() {
     let database = Database::empty().await;
-    let named = |name: &'static str, password: &'static str| {
-        [
-            ("DATABASE_URL", database.url().to_owned()),
-            ("ADMIN_USERNAME", name.into()),
-            ("ADMIN_PASSWORD", password.into()),
-        ]
-    };
-    let expected = "Administrator: boss  Password: the one in ADMIN_PASSWORD".to_owned();
-    for (variables, expected) in
-        [(named("boss", "first password"), Some(expected)), (named("other", "other password"), None)]
-    {
-        let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
-        let serving = Serving::start(&variables).await;
+    let expected = "Administrator: boss  Password: the one in ADMIN_PASSWORD";
+    for (name, password, expected) in [("boss", "first password", Some(expected)), ("other", "other password", None)] {
+        let serving = Serving::on(&database, &[("ADMIN_USERNAME", name), ("ADMIN_PASSWORD", password)]).await;
         if let Some(expected) = expected {
             assert_eq!(serving.line().await, expected, "a password that was given is not printed");
         }
@@ -121,16 +102,10 @@ async fn refuses_to_promote_an_existing_user() {
     for password in ["", "chosen password"] {
         let variables =
             [url, ("PORT", "0"), ("RUST_LOG", "off"), ("ADMIN_USERNAME", "ADA"), ("ADMIN_PASSWORD", password)];
-        let output = finished(&["serve"], &variables).await;
-        assert_eq!(
-            (output.status.code(), out(&output).as_str()),
-            (Some(1), ""),
-            "prints no password: {}",
-            err(&output)
-        );
         let text = "portico: ADMIN_USERNAME cannot be used: there is no administrator, and 'ADA' is a user who is none; it \
             takes a name that nobody has\n";
-        assert_eq!(err(&output), text);
+        // No password is printed.
+        assert_eq!(fails(&["serve"], &variables, "").await, text);
     }
 
     let serving = Serving::start(&[url, ("ADMIN_USERNAME", "boss"), ("ADMIN_PASSWORD", "chosen password")]).await;
@@ -151,8 +126,7 @@ async fn listens_on_host_and_derives_the_site_url() {
         if host.contains(':') && !has_ipv6 {
             continue;
         }
-        let variables = [("HOST", host), ("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")];
-        let serving = Serving::start(&variables).await;
+        let serving = Serving::on(&database, &[("HOST", host)]).await;
         assert!(serving.url.starts_with(prefix) && !serving.url.ends_with(":0"), "{host}: {}", serving.url);
         serving.visitor().get("/healthz").await.expect(200);
     }
@@ -161,8 +135,7 @@ async fn listens_on_host_and_derives_the_site_url() {
 #[actix_web::test]
 async fn the_ready_line_names_the_chosen_port() {
     let database = Database::empty().await;
-    let site_url = ("SITE_URL", "https://portico.example");
-    let serving = Serving::start(&[site_url, ("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let serving = Serving::on(&database, &[("SITE_URL", "https://portico.example")]).await;
     assert_eq!(serving.url, "https://portico.example");
     assert!(serving.listening.starts_with("http://127.0.0.1:"), "{}", serving.listening);
     Client::new(&serving.listening).get("/healthz").await.expect(200);
@@ -171,27 +144,22 @@ async fn the_ready_line_names_the_chosen_port() {
 #[actix_web::test]
 async fn health_asks_the_running_server() {
     let database = Database::empty().await;
-    let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let mut serving = Serving::on(&database, &[]).await;
     let port = serving.listening.rsplit(':').next().unwrap().to_owned();
     for host in ["127.0.0.1", "0.0.0.0"] {
-        let output = finished(&["health"], &[("HOST", host), ("PORT", &port)]).await;
-        assert!(output.status.success(), "{}", err(&output));
-        assert_eq!(out(&output), format!("Portico is running at 127.0.0.1:{port}\n"));
+        let printed = prints(&["health"], &[("HOST", host), ("PORT", &port)], "").await;
+        assert_eq!(printed, format!("Portico is running at 127.0.0.1:{port}\n"));
     }
-    serving.signal(nix::sys::signal::SIGTERM);
-    assert!(serving.ended().await.0.success());
-    let output = finished(&["health"], &[("PORT", &port)]).await;
-    assert!(!output.status.success());
-    assert!(err(&output).starts_with(&format!("portico: asking 127.0.0.1:{port}: ")), "{}", err(&output));
+    serving.stop().await;
+    fails(&["health"], &[("PORT", &port)], &format!("portico: asking 127.0.0.1:{port}: ")).await;
 }
 
 #[actix_web::test]
 async fn health_says_that_a_server_hangs() {
     let hung = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = hung.local_addr().unwrap().port().to_string();
-    let output = finished(&["health"], &[("PORT", &port)]).await;
     let expected = format!("portico: asking 127.0.0.1:{port}: no answer within 2 s\n");
-    assert_eq!((output.status.code(), err(&output)), (Some(1), expected));
+    assert_eq!(fails(&["health"], &[("PORT", &port)], "").await, expected);
 }
 
 /// Returns the address of a database without scheme and login.
@@ -203,9 +171,8 @@ fn place(database: &Database) -> String {
 async fn migrate_only_migrates() {
     let database = Database::empty().await;
     for _ in 0..2 {
-        let output = finished(&["migrate"], &[("DATABASE_URL", database.url()), ("SAMPLE_CONTENT", "on")]).await;
-        assert!(output.status.success(), "{}", err(&output));
-        assert_eq!(out(&output), format!("The database at {} is up to date.\n", place(&database)));
+        let printed = prints(&["migrate"], &[("DATABASE_URL", database.url()), ("SAMPLE_CONTENT", "on")], "").await;
+        assert_eq!(printed, format!("The database at {} is up to date.\n", place(&database)));
     }
     let site = Site::on(database, &[]).await;
     let admin = site.admin().await;
@@ -217,20 +184,17 @@ async fn migrate_only_migrates() {
 async fn seed_fills_only_an_empty_database() {
     let database = Database::empty().await;
     let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD)];
-    let output = finished(&["seed"], &variables).await;
-    assert!(output.status.success(), "{}", err(&output));
     let place = place(&database);
-    assert!(out(&output).starts_with(&format!("The sample content is in {place}.\n")), "{}", out(&output));
-    let again = finished(&["seed"], &variables).await;
-    assert_eq!(out(&again), format!("The database at {place} is not empty: nothing was added.\n"), "{}", err(&again));
+    let printed = prints(&["seed"], &variables, &format!("The sample content is in {place}.\n")).await;
+    let again = prints(&["seed"], &variables, "").await;
+    assert_eq!(again, format!("The database at {place} is not empty: nothing was added.\n"));
 
     let site = Site::on(database, &[("SAMPLE_CONTENT", "on")]).await;
     let visitor = site.visitor();
     for path in ["/api/blog", "/api/faq/public", "/api/navigation", "/api/content/service", "/api/content/case-study"] {
         assert!(!visitor.get(path).await.expect(200).json().as_array().unwrap().is_empty(), "{path}");
     }
-    let client = out(&output);
-    let client = client.lines().find_map(|line| line.strip_prefix("Client: ")).expect("a client's account");
+    let client = printed.lines().find_map(|line| line.strip_prefix("Client: ")).expect("a client's account");
     let (name, password) = client.split_once("  Password: ").unwrap();
     assert!(opens(&visitor, name, password).await);
 }
@@ -255,23 +219,17 @@ async fn sample_content_fills_only_an_empty_database() {
 async fn admin_create_makes_an_administrator() {
     let site = Site::start().await;
     let url = ("DATABASE_URL", site.database.url());
-    let output = finished(&["admin", "create", "ada"], &[url]).await;
-    assert!(output.status.success(), "{}", err(&output));
-    let text = out(&output);
-    let password =
-        text.strip_prefix("The administrator 'ada' is there.\nPassword: ").unwrap_or_else(|| panic!("{text}"));
-    site.login("ada", password.trim_end()).await.get("/api/admin/users").await.expect(200);
+    let start = "The administrator 'ada' is there.\nPassword: ";
+    let text = prints(&["admin", "create", "ada"], &[url], start).await;
+    site.login("ada", text[start.len()..].trim_end()).await.get("/api/admin/users").await.expect(200);
 
-    let given = finished(&["admin", "create", "bob"], &[url, ("ADMIN_PASSWORD", "given password")]).await;
+    let given = prints(&["admin", "create", "bob"], &[url, ("ADMIN_PASSWORD", "given password")], "").await;
     let printed = "The administrator 'bob' is there.\nPassword: the one in ADMIN_PASSWORD\n";
-    assert_eq!(out(&given), printed, "a password that was given is not printed");
+    assert_eq!(given, printed, "a password that was given is not printed");
     site.login("bob", "given password").await.get("/api/admin/users").await.expect(200);
 
     for (name, text) in [("ADA", "Username already exists"), ("ab", "Username must be at least 3 characters")] {
-        let output = finished(&["admin", "create", name], &[url]).await;
-        assert_eq!(output.status.code(), Some(1));
-        assert!(err(&output).starts_with("portico: ") && err(&output).contains(text), "{}", err(&output));
-        assert_eq!(err(&output).lines().count(), 1, "{}", err(&output));
+        fails(&["admin", "create", name], &[url], text).await;
     }
 }
 
@@ -280,16 +238,14 @@ async fn admin_reset_password_sets_one_and_ends_sessions() {
     let site = Site::start().await;
     let url = ("DATABASE_URL", site.database.url());
     let (admin, ada) = (site.admin().await, site.client("ada").await);
-    let output = finished(&["admin", "reset-password", "ADMIN"], &[url]).await;
-    assert!(output.status.success(), "{}", err(&output));
-    let text = out(&output);
-    let expected = "The password of 'admin' is set, and their sessions have ended.\nPassword: ";
-    let password = text.strip_prefix(expected).unwrap_or_else(|| panic!("{text}")).trim_end();
+    let start = "The password of 'admin' is set, and their sessions have ended.\nPassword: ";
+    let text = prints(&["admin", "reset-password", "ADMIN"], &[url], start).await;
+    let password = text[start.len()..].trim_end();
     admin.get("/api/user").await.expect(401);
     ada.get("/api/user").await.expect(200);
     assert!(!opens(&site.visitor(), "admin", ADMIN_PASSWORD).await);
     site.login("admin", password).await.get("/api/admin/users").await.expect(200);
 
-    let nobody = finished(&["admin", "reset-password", "nobody"], &[url]).await;
-    assert_eq!((nobody.status.code(), err(&nobody).as_str()), (Some(1), "portico: There is no user 'nobody'.\n"));
+    let nobody = fails(&["admin", "reset-password", "nobody"], &[url], "").await;
+    assert_eq!(nobody, "portico: There is no user 'nobody'.\n");
 }

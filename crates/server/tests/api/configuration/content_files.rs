@@ -14,7 +14,7 @@ use postgres::testing::Database;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::program::{Serving, err, finished, out};
+use super::program::{Serving, err, fails, finished, out, prints, text};
 use crate::{openapi::creates, support::Client};
 
 /// The files of a directory with their bytes.
@@ -32,13 +32,8 @@ fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
-}
-
 async fn export(database: &Database, to: &Path) {
-    let output = finished(&["export", text(to)], &[("DATABASE_URL", database.url())]).await;
-    assert!(out(&output).starts_with("Exported "), "{}", err(&output));
+    prints(&["export", text(to)], &[("DATABASE_URL", database.url())], "Exported ").await;
 }
 
 async fn import(database: &Database, from: &Path, options: &[&str]) -> Output {
@@ -55,10 +50,8 @@ fn last_line(output: &Output) -> String {
 /// A served site with the sample content, and its administrator.
 async fn sample() -> (Database, Serving, Client) {
     let database = Database::fresh().await;
-    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("SAMPLE_CONTENT", "on")];
-    let serving = Serving::start(&variables).await;
-    let admin = serving.visitor();
-    admin.post("/api/login", json!({"username": "admin", "password": "secret1"})).await.expect(200);
+    let serving = Serving::on(&database, &[("SAMPLE_CONTENT", "on")]).await;
+    let admin = serving.admin("secret1").await;
     (database, serving, admin)
 }
 
@@ -67,8 +60,7 @@ async fn with_accounts_of(admin: &Client) -> Database {
     let database = Database::fresh().await;
     let variables = [("DATABASE_URL", database.url())];
     for user in admin.get("/api/admin/users").await.expect(200).json().as_array().unwrap() {
-        let created = finished(&["admin", "create", user["username"].as_str().unwrap()], &variables).await;
-        assert!(created.status.success(), "{}", err(&created));
+        prints(&["admin", "create", user["username"].as_str().unwrap()], &variables, "").await;
     }
     database
 }
@@ -126,8 +118,8 @@ async fn an_export_comes_back_the_same_from_an_empty_site() {
     export(&database, &first).await;
     let exported = files(&first);
     assert!(exported.len() > 30 && exported.contains_key("posts/10-draft.md"), "{:?}", exported.keys());
-    let again = finished(&["export", text(&first)], &[("DATABASE_URL", database.url())]).await;
-    assert!(err(&again).contains("first exists: name a new directory"), "{}", err(&again));
+    let there = "first exists: name a new directory";
+    fails(&["export", text(&first)], &[("DATABASE_URL", database.url())], there).await;
 
     let empty = with_accounts_of(&admin).await;
     let imported = last_line(&import(&empty, &first, &[]).await);

@@ -1,6 +1,7 @@
 //! The database at the start and during outages.
 
 use std::{
+    collections::HashSet,
     path::Path,
     time::{Duration, Instant},
 };
@@ -9,8 +10,8 @@ use embedded::Embedded;
 use postgres::testing::Database;
 use serde_json::json;
 
-use super::program::{Serving, data_folder};
-use crate::support::{Client, TestResponse, time_limit};
+use super::program::{Serving, data_folder, err, fails, finished, prints};
+use crate::support::{Client, TestResponse, refused, time_limit};
 
 /// Starts a database server that the test may stop.
 async fn start(folder: &Path) -> Embedded {
@@ -43,15 +44,9 @@ async fn until(client: &Client, path: &str, status: u16, max_wait: Duration) {
 }
 
 #[track_caller]
-fn is_unavailable(answer: &TestResponse, call: &str) {
-    let message = "Service temporarily unavailable. Please try again.";
-    assert_eq!(answer.status, 503, "{call}: {}", answer.text);
-    assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{call}: {:?}", answer.headers);
-    assert!(
-        answer.text == message || answer.json() == json!({"error": message, "message": message}),
-        "{call}: {}",
-        answer.text
-    );
+fn is_unavailable(answer: &TestResponse, path: &str) {
+    refused(answer, path, 503, "Service temporarily unavailable. Please try again.", path);
+    assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{path}: {:?}", answer.headers);
 }
 
 #[actix_web::test]
@@ -61,15 +56,14 @@ async fn an_unavailable_database_is_503_until_it_is_back() {
     let url = server.url();
     let serving =
         Serving::start(&[("DATABASE_URL", &url), ("ADMIN_PASSWORD", "secret1"), ("RATE_LIMITS", "off")]).await;
-    let (visitor, admin) = (serving.visitor(), serving.visitor());
-    admin.post("/api/login", json!({"username": "admin", "password": "secret1"})).await.expect(200);
+    let (visitor, admin) = (serving.visitor(), serving.admin("secret1").await);
     assert_eq!(visitor.get("/healthz").await.expect(200).json()["status"], "ok");
     assert_eq!(visitor.get("/readyz").await.expect(200).json(), json!({"status": "ready"}));
 
     stop(server).await;
     until(&visitor, "/readyz", 503, time_limit(30)).await;
     visitor.get("/healthz").await.expect(200);
-    is_unavailable(&visitor.get("/readyz").await, "GET /readyz");
+    is_unavailable(&visitor.get("/readyz").await, "/readyz");
     for path in ["/api/blog", "/api/faq/public", "/api/content/service", "/api/blog/x", "/api/authors/x"] {
         is_answered_in_time(&visitor, "GET", path).await;
     }
@@ -98,7 +92,7 @@ async fn is_answered_in_time(client: &Client, method: &str, path: &str) {
     let began = Instant::now();
     let answer = if method == "GET" { client.get(path).await } else { client.post(path, body).await };
     assert!(began.elapsed() < Duration::from_secs(20), "{method} {path}: {:?}", began.elapsed());
-    is_unavailable(&answer, &format!("{method} {path}"));
+    is_unavailable(&answer, path);
 }
 
 #[actix_web::test]
@@ -106,14 +100,9 @@ async fn a_start_without_a_database_fails_in_one_line() {
     let variables = [("PORT", "0"), ("RUST_LOG", "off"), ("DATABASE_URL", "postgres://portico@127.0.0.1:1/portico")];
     let began = Instant::now();
     let commands = ["serve", "migrate", "seed"];
-    let outputs = commands.map(|command| async move { super::program::finished(&[command], &variables).await });
-    for (command, output) in commands.into_iter().zip(futures_util::future::join_all(outputs).await) {
-        let error = super::program::err(&output);
-        assert_eq!(output.status.code(), Some(1), "{command}");
-        let late = "portico: connecting to the database of DATABASE_URL: unavailable: it has not come up within 30 s: ";
-        assert!(error.starts_with(late), "{command}: {error}");
-        assert_eq!(error.lines().count(), 1, "{command}: {error}");
-    }
+    let late = "portico: connecting to the database of DATABASE_URL: unavailable: it has not come up within 30 s: ";
+    futures_util::future::join_all(commands.map(|command| async move { fails(&[command], &variables, late).await }))
+        .await;
     assert!(began.elapsed() >= Duration::from_secs(30), "{:?}", began.elapsed());
 }
 
@@ -127,10 +116,8 @@ async fn a_wrong_password_or_database_fails_at_once() {
     for url in [missing, nobody] {
         let variables = [("PORT", "0"), ("RUST_LOG", "warn"), ("DATABASE_URL", url.as_str())];
         let began = Instant::now();
-        let output = super::program::finished(&["migrate"], &variables).await;
-        let error = super::program::err(&output);
-        assert_eq!(output.status.code(), Some(1), "{error}");
-        assert!(!error.contains("waiting for it") && error.contains("DATABASE_URL"), "{error}");
+        let error = fails(&["migrate"], &variables, "DATABASE_URL").await;
+        assert!(!error.contains("waiting for it"), "{error}");
         assert!(began.elapsed() < Duration::from_secs(25), "{:?}", began.elapsed());
     }
 }
@@ -142,13 +129,13 @@ async fn a_start_waits_for_a_database_that_comes_up_and_says_so_once() {
     let url = server.url();
     stop(server).await;
     let variables = [("PORT", "0"), ("RUST_LOG", "warn"), ("DATABASE_URL", url.as_str())];
-    let migrating = super::program::finished(&["migrate"], &variables);
+    let migrating = finished(&["migrate"], &variables);
     let coming_up = async {
         tokio::time::sleep(Duration::from_secs(2)).await;
         start(folder.path()).await
     };
     let (output, server) = tokio::join!(migrating, coming_up);
-    let error = super::program::err(&output);
+    let error = err(&output);
     assert!(output.status.success(), "{error}");
     assert_eq!(error.matches("waiting for it").count(), 1, "{error}");
     stop(server).await;
@@ -159,11 +146,43 @@ async fn rejects_a_database_that_is_not_utf8() {
     let database = Database::with_latin1_encoding().await;
     let variables = [("PORT", "0"), ("RUST_LOG", "off"), ("DATABASE_URL", database.url())];
     for command in ["serve", "migrate"] {
-        let output = super::program::finished(&[command], &variables).await;
-        let error = super::program::err(&output);
-        assert_eq!(output.status.code(), Some(1), "{command}");
-        let expected = "its encoding is LATIN1, and Portico needs UTF8";
-        assert!(error.contains(expected) && error.contains("DATABASE_URL"), "{command}: {error}");
-        assert_eq!(error.lines().count(), 1, "{command}: {error}");
+        let error = fails(&[command], &variables, "its encoding is LATIN1, and Portico needs UTF8").await;
+        assert!(error.contains("DATABASE_URL"), "{command}: {error}");
+    }
+}
+
+/// Returns the printed names and passwords.
+async fn credentials(serving: &Serving) -> Vec<(String, String)> {
+    let lines = serving.rest().await;
+    let account = |line: &String| {
+        let (who, password) = line.split_once("  Password: ")?;
+        Some((who.split_once(": ")?.1.to_owned(), password.to_owned()))
+    };
+    lines.iter().filter_map(account).collect()
+}
+
+#[actix_web::test]
+async fn two_first_starts_at_once_print_credentials_that_work() {
+    for has_administrator in [true, false] {
+        let database = Database::empty().await;
+        let mut variables = vec![
+            ("DATABASE_URL", database.url()),
+            ("SAMPLE_CONTENT", "on"),
+            ("RATE_LIMITS", "off"),
+            ("RUST_LOG", "off"),
+        ];
+        if has_administrator {
+            prints(&["admin", "create", "root"], &variables, "").await;
+        }
+        variables.push(("PORT", "0"));
+        let (one, other) = tokio::join!(Serving::start(&variables), Serving::start(&variables));
+        let printed = [credentials(&one).await, credentials(&other).await].concat();
+        for (username, password) in &printed {
+            let credentials = json!({"username": username, "password": password});
+            one.visitor().post("/api/login", credentials).await.expect(200);
+        }
+        let names: HashSet<&String> = printed.iter().map(|(username, _)| username).collect();
+        let people = 5 + usize::from(!has_administrator);
+        assert_eq!((names.len(), printed.len()), (people, people), "{printed:?}");
     }
 }

@@ -1,35 +1,26 @@
 //! The limit on file descriptors.
 
-use std::{
-    fs,
-    io::{Read as _, Seek as _},
-    process::Command,
-};
+use std::{fs, process::Command};
 
 use postgres::testing::Database;
 
-use super::program::Serving;
+use super::program::{Serving, log_of};
 
 /// Returns the soft and the hard limit of a program started after `ulimit` with these arguments, and its log.
 async fn limits(ulimit: &str) -> (String, String, String) {
     let database = Database::fresh().await;
-    let mut log = tempfile::tempfile().unwrap();
     let mut command = Command::new("sh");
     command
         .args(["-c", &format!("ulimit {ulimit} && exec \"$0\" serve"), env!("CARGO_BIN_EXE_portico")])
         .env_clear()
         .env("DATABASE_URL", database.url())
-        .env("ADMIN_PASSWORD", "secret1")
-        .stderr(log.try_clone().unwrap());
-    let serving = Serving::of(command).await;
-    let limits = fs::read_to_string(format!("/proc/{}/limits", serving.id())).unwrap();
+        .env("ADMIN_PASSWORD", "secret1");
+    let mut limits = String::new();
+    let read = async |serving: &Serving| limits = fs::read_to_string(format!("/proc/{}/limits", serving.id())).unwrap();
+    let log = log_of(command, read).await;
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("a limit");
     let mut words = line.split_whitespace().map(str::to_owned);
-    drop(serving);
-    let mut text = String::new();
-    log.rewind().unwrap();
-    log.read_to_string(&mut text).unwrap();
-    (words.next().unwrap(), words.next().unwrap(), text)
+    (words.next().unwrap(), words.next().unwrap(), log)
 }
 
 #[actix_web::test]

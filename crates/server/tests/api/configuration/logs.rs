@@ -36,12 +36,6 @@ impl Logging {
         Client::new(&self.serving.listening)
     }
 
-    async fn admin(&self) -> Client {
-        let admin = self.client();
-        admin.post("/api/login", json!({ "username": "admin", "password": ADMIN_PASSWORD })).await.expect(200);
-        admin
-    }
-
     fn text(&self) -> String {
         std::fs::read_to_string(self.log.path()).unwrap()
     }
@@ -85,7 +79,7 @@ const CLIENT: &str = "2001:db8:1:2:3:4:5:6";
 #[actix_web::test]
 async fn an_access_line_has_the_client_the_user_the_bytes_and_the_duration() {
     let site = Logging::start(&[("TRUSTED_PROXIES", "127.0.0.1")]).await;
-    let admin = site.admin().await;
+    let admin = site.serving.admin(ADMIN_PASSWORD).await;
     let me = admin.send(Method::GET, "/api/user", PROXY, None).await.expect(200);
     let line = site.access(&me).await;
     assert_eq!((&line["method"], &line["path"], &line["status"]), (&json!("GET"), &json!("/api/user"), &json!(200)));
@@ -136,7 +130,7 @@ async fn logs_the_reason_of_a_refusal() {
 #[actix_web::test]
 async fn logs_account_changes_with_account_and_user() {
     let site = Logging::start(&[("RATE_LIMITS", "off")]).await;
-    let (admin, visitor) = (site.admin().await, site.client());
+    let (admin, visitor) = (site.serving.admin(ADMIN_PASSWORD).await, site.client());
     let me = admin.get("/api/user").await.id();
     let ada = json!({ "username": "ada", "password": "secret1" });
     let created = admin.post("/api/admin/users", ada.clone()).await.expect(201);
@@ -224,7 +218,7 @@ async fn numbers_in_json_lines_are_numbers() {
     drop(nobody);
     let mail = [("SMTP_URL", smtp.as_str()), ("MAIL_FROM", "a@example.com"), ("MAIL_TO", "b@example.com")];
     let site = Logging::start(&mail).await;
-    let admin = site.admin().await;
+    let admin = site.serving.admin(ADMIN_PASSWORD).await;
     let user = site.access(&admin.get("/api/user").await).await;
     let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
     let sent = admin.post("/api/contact", enquiry).await.expect(201);

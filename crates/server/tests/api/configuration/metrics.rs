@@ -10,7 +10,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::program::Serving;
-use crate::support::{ADMIN_PASSWORD, Client, TestResponse};
+use crate::support::{Client, TestResponse};
 
 const TOKEN: &str = "correct-horse-battery";
 
@@ -25,12 +25,9 @@ impl Monitored {
         let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = free.local_addr().unwrap().to_string();
         drop(free);
-        let serving = Serving::start(&[
-            ("DATABASE_URL", database_url),
-            ("ADMIN_PASSWORD", ADMIN_PASSWORD),
-            ("METRICS_ADDR", &address),
-        ])
-        .await;
+        let variables =
+            [("DATABASE_URL", database_url), ("ADMIN_PASSWORD", "secret1"), ("METRICS_ADDR", address.as_str())];
+        let serving = Serving::start(&variables).await;
         Self { serving, metrics: Client::new(&format!("http://{address}")) }
     }
 
@@ -157,8 +154,7 @@ async fn the_address_of_metrics_serves_nothing_else() {
 #[actix_web::test]
 async fn metrics_at_the_sites_address_need_the_token() {
     let database = Database::fresh().await;
-    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD), ("METRICS_TOKEN", TOKEN)];
-    let serving = Serving::start(&variables).await;
+    let serving = Serving::on(&database, &[("METRICS_TOKEN", TOKEN)]).await;
     let visitor = serving.visitor();
     let with = async |value: &str| visitor.send(Method::GET, "/metrics", &[("Authorization", value)], None).await;
     let refused = |answer: TestResponse| {
@@ -181,7 +177,7 @@ async fn metrics_at_the_sites_address_need_the_token() {
 #[actix_web::test]
 async fn without_configuration_there_are_no_metrics() {
     let database = Database::fresh().await;
-    let serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD)]).await;
+    let serving = Serving::on(&database, &[]).await;
     let answer = serving.visitor().get("/metrics").await.expect(404);
     assert!(answer.text.starts_with("<!doctype html>"), "an ordinary 404");
 }

@@ -3,6 +3,7 @@
 use std::{
     io::{BufRead, BufReader},
     os::unix::fs::PermissionsExt,
+    path::Path,
     process::{Child, Command, ExitStatus, Output, Stdio},
     sync::mpsc::{Receiver, channel},
     thread,
@@ -13,6 +14,8 @@ use nix::{
     sys::signal::{Signal, kill},
     unistd::Pid,
 };
+use postgres::testing::Database;
+use serde_json::json;
 
 use crate::support::{Client, time_limit};
 
@@ -33,12 +36,34 @@ pub async fn finished(arguments: &[&str], variables: &[(&str, &str)]) -> Output 
     tokio::task::spawn_blocking(move || command.output().expect("the program")).await.expect("its end")
 }
 
+/// Runs it to a good end. What it prints starts with `start`, and is returned.
+pub async fn prints(arguments: &[&str], variables: &[(&str, &str)], start: &str) -> String {
+    let output = finished(arguments, variables).await;
+    assert!(output.status.success(), "{arguments:?}: {}{}", out(&output), err(&output));
+    assert!(out(&output).starts_with(start), "{arguments:?}: {}", out(&output));
+    out(&output)
+}
+
+/// Runs it to its failure, which it reports in one line that contains `reason`. Returns the line.
+pub async fn fails(arguments: &[&str], variables: &[(&str, &str)], reason: &str) -> String {
+    let output = finished(arguments, variables).await;
+    let error = err(&output);
+    assert_eq!((output.status.code(), out(&output).as_str()), (Some(1), ""), "{arguments:?}: {error}");
+    assert!(error.starts_with("portico: ") && error.contains(reason), "{arguments:?}: {reason}: {error}");
+    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    error
+}
+
 pub fn out(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 pub fn err(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+pub fn text(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
 }
 
 /// A data folder that other users can enter, because root's Postgres runs as another user.
@@ -119,6 +144,27 @@ impl Serving {
         Client::new(&self.url)
     }
 
+    /// Signs in the first administrator.
+    pub async fn admin(&self, password: &str) -> Client {
+        let client = Client::new(&self.listening);
+        client.post("/api/login", json!({"username": "admin", "password": password})).await.expect(200);
+        client
+    }
+
+    /// Serves on a database, with these variables, too.
+    pub async fn on(database: &Database, variables: &[(&str, &str)]) -> Self {
+        let own = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")];
+        Self::start(&[&own, variables].concat()).await
+    }
+
+    /// Stops it with SIGTERM. Returns how long that took.
+    pub async fn stop(&mut self) -> Duration {
+        self.signal(Signal::SIGTERM);
+        let (status, took) = self.ended().await;
+        assert!(status.success(), "{status}");
+        took
+    }
+
     pub fn id(&self) -> u32 {
         self.process.id()
     }
@@ -139,6 +185,16 @@ impl Serving {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
+}
+
+/// Serves with a log until the visit is over. Returns the log.
+pub async fn log_of(mut command: Command, visit: impl AsyncFnOnce(&Serving)) -> String {
+    let log = tempfile::NamedTempFile::new().expect("a log");
+    command.stderr(log.reopen().expect("a log"));
+    let mut serving = Serving::of(command).await;
+    visit(&serving).await;
+    serving.stop().await;
+    std::fs::read_to_string(log.path()).expect("a log")
 }
 
 impl Drop for Serving {

@@ -1,7 +1,7 @@
 //! Signals: the program stops cleanly and in time.
 
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Seek as _},
+    io::{BufRead as _, BufReader},
     process::Stdio,
     time::{Duration, Instant},
 };
@@ -17,7 +17,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use super::program::{Serving, data_folder, portico};
+use super::program::{Serving, data_folder, fails, log_of, portico};
 
 const TIME: Duration = Duration::from_secs(10);
 
@@ -25,7 +25,7 @@ const TIME: Duration = Duration::from_secs(10);
 async fn stops_in_time_with_open_connections() {
     for signal in [Signal::SIGINT, Signal::SIGTERM] {
         let database = Database::fresh().await;
-        let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+        let mut serving = Serving::on(&database, &[]).await;
         let address = serving.url.trim_start_matches("http://").to_owned();
         // A client that sends nothing, one in the middle of a body, and one with an idle keep-alive connection.
         let _silent = TcpStream::connect(&address).await.unwrap();
@@ -66,7 +66,7 @@ async fn a_closed_terminal_stops_it_unless_hangups_are_ignored() {
 #[actix_web::test]
 async fn finishes_requests_in_flight() {
     let database = Database::fresh().await;
-    let mut serving = Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1")]).await;
+    let mut serving = Serving::on(&database, &[]).await;
     let address = serving.url.trim_start_matches("http://").to_owned();
     let mut stream = TcpStream::connect(&address).await.unwrap();
     let body = json!({"email": "ada@example.com"}).to_string();
@@ -89,8 +89,7 @@ async fn finishes_requests_in_flight() {
 #[actix_web::test]
 async fn serves_while_it_drains_and_is_not_ready() {
     let database = Database::fresh().await;
-    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("SHUTDOWN_DELAY", "60")];
-    let mut serving = Serving::start(&variables).await;
+    let mut serving = Serving::on(&database, &[("SHUTDOWN_DELAY", "60")]).await;
     let visitor = serving.visitor();
     assert_eq!(visitor.get("/readyz").await.expect(200).header("connection"), "");
     serving.signal(Signal::SIGTERM);
@@ -112,11 +111,7 @@ async fn serves_while_it_drains_and_is_not_ready() {
 #[actix_web::test]
 async fn stops_by_itself_after_the_delay() {
     let database = Database::fresh().await;
-    let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("SHUTDOWN_DELAY", "2")];
-    let mut serving = Serving::start(&variables).await;
-    serving.signal(Signal::SIGTERM);
-    let (status, took) = serving.ended().await;
-    assert!(status.success(), "{status}");
+    let took = Serving::on(&database, &[("SHUTDOWN_DELAY", "2")]).await.stop().await;
     assert!(took >= Duration::from_millis(1_900) && took < TIME, "{took:?}");
 }
 
@@ -159,9 +154,7 @@ async fn request_until_closed(address: String) -> Option<usize> {
 #[actix_web::test]
 async fn no_request_of_64_connections_fails_at_a_stop() {
     let database = Database::fresh().await;
-    let mut serving =
-        Serving::start(&[("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", "secret1"), ("RATE_LIMITS", "off")])
-            .await;
+    let mut serving = Serving::on(&database, &[("RATE_LIMITS", "off")]).await;
     let address = serving.url.trim_start_matches("http://").to_owned();
     let mut writers = Vec::new();
     for number in 0..CONNECTIONS {
@@ -197,15 +190,13 @@ async fn the_embedded_database_stops_with_it_and_keeps_what_was_written() {
     let variables = [("PORTICO_DATA_DIR", folder.path().to_str().unwrap()), ("ADMIN_PASSWORD", "secret1")];
     for round in 0..2 {
         let mut serving = Serving::start(&variables).await;
-        let client = serving.visitor();
+        let client = serving.admin("secret1").await;
         client.get("/readyz").await.expect(200);
-        client.post("/api/login", json!({"username": "admin", "password": "secret1"})).await.expect(200);
         let list = client.get("/api/faq/categories").await.expect(200).json();
         assert_eq!(list.as_array().unwrap().len(), round, "{list}");
         client.post("/api/faq/categories", json!({"name": format!("Round {round}")})).await.expect(201);
-        serving.signal(Signal::SIGTERM);
-        let (status, took) = serving.ended().await;
-        assert!(status.success() && took < TIME, "{status} {took:?}");
+        let took = serving.stop().await;
+        assert!(took < TIME, "{took:?}");
     }
     let log = std::fs::read_to_string(folder.path().join("postgres.log")).unwrap();
     assert_eq!(log.matches("database system is shut down").count(), 2, "{log}");
@@ -237,26 +228,15 @@ async fn a_taken_port_fails_in_one_line() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let variables = [("PORT", port.as_str()), ("RUST_LOG", "off"), ("DATABASE_URL", "postgres://127.0.0.1:1/x")];
-    let output = super::program::finished(&["serve"], &variables).await;
-    let error = super::program::err(&output);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(error.starts_with(&format!("portico: listening on 127.0.0.1:{port} (HOST, PORT): ")), "{error}");
-    assert_eq!(error.lines().count(), 1, "{error}");
+    fails(&["serve"], &variables, &format!("portico: listening on 127.0.0.1:{port} (HOST, PORT): ")).await;
 }
 
 /// Returns the log of a whole run with these variables, during which a client reads the blog.
 async fn logged(database: &Database, variables: &[(&str, &str)]) -> String {
-    let mut log = tempfile::tempfile().unwrap();
     let mut command = portico(&["serve"], variables);
-    command.env("DATABASE_URL", database.url()).env("ADMIN_PASSWORD", "secret1").stderr(log.try_clone().unwrap());
-    let mut serving = Serving::of(command).await;
-    serving.visitor().get("/api/blog?tag=private").await.expect(200);
-    serving.signal(Signal::SIGTERM);
-    assert!(serving.ended().await.0.success());
-    let mut text = String::new();
-    log.rewind().unwrap();
-    log.read_to_string(&mut text).unwrap();
-    text
+    command.env("DATABASE_URL", database.url()).env("ADMIN_PASSWORD", "secret1");
+    let visit = async |serving: &Serving| drop(serving.visitor().get("/api/blog?tag=private").await.expect(200));
+    log_of(command, visit).await
 }
 
 #[actix_web::test]

@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use memchr::memmem::find;
-use nix::sys::signal::Signal;
 use postgres::testing::Database;
 use reqwest::Method;
 use serde_json::json;
@@ -11,20 +10,18 @@ use tokio::net::TcpListener;
 use wiremock::{Mock, MockServer, ResponseTemplate, matchers::path};
 
 use super::program::Serving;
-use crate::support::{ADMIN_PASSWORD, Client};
+use crate::support::Client;
 
 const TRACE: &str = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT: &str = "00f067aa0ba902b7";
 
 async fn traced(database: &Database, collector: &str) -> Serving {
-    Serving::start(&[
-        ("DATABASE_URL", database.url()),
-        ("ADMIN_PASSWORD", ADMIN_PASSWORD),
+    let variables = [
         ("OTEL_EXPORTER_OTLP_ENDPOINT", collector),
         ("OTEL_SERVICE_NAME", "portico-test"),
         ("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20collected, x-team=site"),
-    ])
-    .await
+    ];
+    Serving::on(database, &variables).await
 }
 
 async fn visit(client: &Client) {
@@ -35,21 +32,14 @@ async fn visit(client: &Client) {
     client.send(Method::POST, "/api/ai/chat?secret=1", &headers, Some(message)).await.expect(200);
 }
 
-async fn stop(mut serving: Serving) -> Duration {
-    serving.signal(Signal::SIGTERM);
-    let (status, took) = serving.ended().await;
-    assert!(status.success(), "{status}");
-    took
-}
-
 #[actix_web::test]
 async fn a_collector_gets_the_spans_of_a_request_under_the_proxys() {
     let collector = MockServer::start().await;
     Mock::given(path("/v1/traces")).respond_with(ResponseTemplate::new(200)).mount(&collector).await;
     let database = Database::fresh().await;
-    let serving = traced(&database, &collector.uri()).await;
+    let mut serving = traced(&database, &collector.uri()).await;
     visit(&serving.visitor()).await;
-    stop(serving).await;
+    serving.stop().await;
     let sent = collector.received_requests().await.unwrap();
     for (name, value) in
         [("content-type", "application/x-protobuf"), ("authorization", "Bearer collected"), ("x-team", "site")]
@@ -80,7 +70,7 @@ async fn a_collector_that_refuses_or_hangs_delays_neither_requests_nor_the_stop(
     drop(free);
     for address in [hanging.local_addr().unwrap(), refusing] {
         let database = Database::fresh().await;
-        let serving = traced(&database, &format!("http://{address}")).await;
+        let mut serving = traced(&database, &format!("http://{address}")).await;
         let visitor = serving.visitor();
         visit(&visitor).await;
         let began = Instant::now();
@@ -88,7 +78,7 @@ async fn a_collector_that_refuses_or_hangs_delays_neither_requests_nor_the_stop(
             visitor.get("/blog").await.expect(200);
         }
         assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
-        let took = stop(serving).await;
+        let took = serving.stop().await;
         assert!(took < Duration::from_secs(3), "{took:?}");
     }
 }

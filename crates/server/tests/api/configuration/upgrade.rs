@@ -7,33 +7,26 @@ use std::{
     process::Command,
 };
 
-use nix::sys::signal::Signal;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::program::{Serving, data_folder, err, finished, out};
+use super::program::{Serving, data_folder, fails, prints, text};
 
 /// The oldest supported version, which hardly any machine has.
 const OLD: &str = "13";
-
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
-}
 
 /// A data folder with a post, whose data seem to be of an older version; and its backup.
 async fn old_data() -> (TempDir, TempDir, PathBuf) {
     let (folder, files) = (data_folder(), tempfile::tempdir().unwrap());
     let variables = [("PORTICO_DATA_DIR", text(folder.path())), ("ADMIN_PASSWORD", "secret1")];
     let mut serving = Serving::start(&variables).await;
-    let admin = serving.visitor();
-    admin.post("/api/login", json!({"username": "admin", "password": "secret1"})).await.expect(200);
+    let admin = serving.admin("secret1").await;
     let author = admin.get("/api/user").await.id();
     let post = json!({"title": "Kept", "content": "Text", "authors": [author], "published": true});
     admin.post("/api/admin/blog", post).await.expect(201);
     let backup = files.path().join("site.backup");
-    assert!(finished(&["backup", text(&backup)], &variables).await.status.success());
-    serving.signal(Signal::SIGTERM);
-    assert!(serving.ended().await.0.success());
+    prints(&["backup", text(&backup)], &variables, "").await;
+    serving.stop().await;
     let version = folder.path().join("postgres/PG_VERSION");
     fs::write(version, format!("{OLD}\n")).unwrap();
     (folder, files, backup)
@@ -50,29 +43,26 @@ async fn assert_serves_the_post(folder: &Path) {
 async fn data_of_an_older_postgres_are_refused_and_restored_from_a_backup() {
     let (folder, _files, backup) = old_data().await;
     let variables = [("PORTICO_DATA_DIR", text(folder.path())), ("PORT", "0"), ("RUST_LOG", "off")];
-    let refused = finished(&["serve"], &variables).await;
-    assert!(err(&refused).contains("were made by PostgreSQL 13, which is not installed here"), "{}", err(&refused));
-    assert!(err(&refused).contains("run `portico upgrade-database`"), "{}", err(&refused));
-    assert_eq!(err(&refused).lines().count(), 1);
+    let old = "were made by PostgreSQL 13, which is not installed here";
+    let refused = fails(&["serve"], &variables, old).await;
+    assert!(refused.contains("run `portico upgrade-database`"), "{refused}");
 
-    let without = finished(&["upgrade-database"], &variables).await;
-    assert!(err(&without).contains("no programs of PostgreSQL 13 were found"), "{}", err(&without));
+    fails(&["upgrade-database"], &variables, "no programs of PostgreSQL 13 were found").await;
     let damaged = folder.path().join("damaged");
     fs::write(&damaged, &fs::read(&backup).unwrap()[..200]).unwrap();
-    let failed = finished(&["upgrade-database", "--backup", text(&damaged)], &variables).await;
-    assert!(err(&failed).contains("filling the new database: restoring "), "{}", err(&failed));
+    let upgrade = |backup| ["upgrade-database", "--backup", backup];
+    fails(&upgrade(text(&damaged)), &variables, "filling the new database: restoring ").await;
     let version = || fs::read_to_string(folder.path().join("postgres/PG_VERSION")).unwrap();
     assert_eq!(version().trim(), OLD, "a failed upgrade leaves the old data as they are");
 
-    let upgraded = finished(&["upgrade-database", "--backup", text(&backup)], &variables).await;
-    assert!(out(&upgraded).starts_with("Upgraded from PostgreSQL 13 to "), "{}", err(&upgraded));
+    prints(&upgrade(text(&backup)), &variables, "Upgraded from PostgreSQL 13 to ").await;
     assert_ne!(version().trim(), OLD);
     let kept = fs::read_to_string(folder.path().join("postgres-13/PG_VERSION")).unwrap();
     assert_eq!(kept.trim(), OLD);
     assert!(!folder.path().join("upgrade").exists());
     assert_serves_the_post(folder.path()).await;
-    let again = finished(&["upgrade-database"], &variables).await;
-    assert!(out(&again).ends_with("nothing to do.\n"), "{}", err(&again));
+    let again = prints(&["upgrade-database"], &variables, "").await;
+    assert!(again.ends_with("nothing to do.\n"), "{again}");
 }
 
 /// The present programs in a directory that everybody can enter, and scripts that pose as the old version.
@@ -99,19 +89,19 @@ async fn data_of_an_older_postgres_are_read_by_its_own_programs() {
     let (folder, _files, _) = old_data().await;
     let present = data_folder();
     let variables = [("PORTICO_DATA_DIR", text(present.path()))];
-    assert!(finished(&["migrate"], &variables).await.status.success());
+    prints(&["migrate"], &variables, "").await;
     let version = fs::read_to_string(present.path().join("postgres/PG_VERSION")).unwrap();
 
     let programs = old_programs(present.path(), version.trim());
     let variables = [("PORTICO_DATA_DIR", text(folder.path())), ("RUST_LOG", "off")];
-    let upgraded = finished(&["upgrade-database", "--old-programs", text(&programs)], &variables).await;
-    assert!(out(&upgraded).starts_with("Upgraded from PostgreSQL 13 to "), "{}", err(&upgraded));
+    let upgrade = ["upgrade-database", "--old-programs", text(&programs)];
+    prints(&upgrade, &variables, "Upgraded from PostgreSQL 13 to ").await;
     assert!(folder.path().join("postgres-13/PG_VERSION").exists());
     assert_serves_the_post(folder.path()).await;
 }
 
 #[actix_web::test]
 async fn the_database_of_another_server_is_not_upgraded() {
-    let refused = finished(&["upgrade-database"], &[("DATABASE_URL", "postgres://nobody@127.0.0.1:1/x")]).await;
-    assert!(err(&refused).contains("DATABASE_URL is set"), "{}", err(&refused));
+    let variables = [("DATABASE_URL", "postgres://nobody@127.0.0.1:1/x")];
+    fails(&["upgrade-database"], &variables, "DATABASE_URL is set").await;
 }

@@ -1,9 +1,16 @@
-//! Values from files: secrets, markdown pages, and `.env`.
+//! Values from files: secrets, markdown pages, and `.env`; and the variables of several nodes.
 
-use portico_server::{Config, config::LegalSource};
-use secrecy::ExposeSecret as _;
+use portico_server::{
+    Config,
+    config::{ConfigError, LegalSource},
+};
+use secrecy::ExposeSecret;
 
 use super::program::{err, portico};
+
+fn read(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    Config::read(|name| Ok(variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())))
+}
 
 #[test]
 fn a_legal_page_is_an_address_or_a_small_markdown_file() {
@@ -13,11 +20,7 @@ fn a_legal_page_is_an_address_or_a_small_markdown_file() {
         std::fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    let read = |variables: &[(&str, &str)]| {
-        let value =
-            |name| variables.iter().find(|(variable, _)| *variable == name).map(|(_, value)| (*value).to_owned());
-        Config::read(|name| Ok(value(name))).map(|config| (config.site.imprint, config.site.privacy))
-    };
+    let read = |variables: &[(&str, &str)]| read(variables).map(|config| (config.site.imprint, config.site.privacy));
     let (url, small) = ("https://example.com/imprint", file("small.md", b"We."));
     assert_eq!(read(&[]), Ok((None, None)));
     let (imprint, privacy) = (LegalSource::Link(url.to_owned()), LegalSource::Markdown("We.".to_owned()));
@@ -41,9 +44,6 @@ fn a_legal_page_is_an_address_or_a_small_markdown_file() {
 fn a_secret_may_be_in_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("secret");
-    let read = |variables: &[(&str, &str)]| {
-        Config::read(|name| Ok(variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())))
-    };
     let path = file.to_str().unwrap();
     for (content, password) in
         [(" two words \r\n", " two words "), ("secret1", "secret1"), ("secret1\n\n", "secret1\n")]
@@ -98,4 +98,32 @@ fn an_env_file_that_links_to_nothing_is_an_error() {
         that the user who runs Portico can read\n";
     assert_eq!(err(&output), expected);
     assert!(!folder.path().join("var").exists(), "no database is made");
+}
+
+#[test]
+fn replicas_and_a_direct_address_go_with_a_database() {
+    let database = ("DATABASE_URL", "postgres://a@pooler/d");
+    let direct = ("DATABASE_DIRECT_URL", "postgres://a@h/d");
+    let config = read(&[database, direct, ("DATABASE_REPLICA_URLS", " postgres://a@r1/d \t postgres://a@r2,r3/d\n")]);
+    let found = config.expect("a configuration").database;
+    let urls: Vec<_> = found.replica_urls.iter().map(ExposeSecret::expose_secret).collect();
+    assert_eq!(urls, ["postgres://a@r1/d", "postgres://a@r2,r3/d"]);
+    assert_eq!(found.direct_url.expect("an address").expose_secret(), direct.1);
+    let refused = |variables: &[(&str, &str)]| read(variables).expect_err("an error").name;
+    assert_eq!(refused(&[direct]), "DATABASE_DIRECT_URL");
+    assert_eq!(refused(&[("DATABASE_REPLICA_URLS", "postgres://a@r1/d")]), "DATABASE_REPLICA_URLS");
+    let mixed = ("DATABASE_REPLICA_URLS", "postgres://a@r1/d, postgres://a@r2/d h");
+    assert_eq!(refused(&[database, mixed]), "DATABASE_REPLICA_URLS");
+}
+
+#[test]
+fn a_cdn_keeps_nothing_that_cannot_be_purged() {
+    let hook = ("CDN_PURGE_URL", "https://cdn.example/purge");
+    let cdn = read(&[hook, ("CDN_PURGE_TOKEN", "token"), ("CDN_MAX_AGE", "300")]).expect("a configuration").cdn;
+    assert_eq!(cdn.expect("a CDN").max_age, 300);
+    assert_eq!(read(&[hook]).expect("a configuration").cdn.expect("a CDN").max_age, 0);
+    for variables in [&[("CDN_MAX_AGE", "300")][..], &[hook, ("CDN_MAX_AGE", "86401")], &[hook, ("CDN_MAX_AGE", "-1")]]
+    {
+        assert_eq!(read(variables).expect_err("an error").name, "CDN_MAX_AGE");
+    }
 }

@@ -9,7 +9,7 @@ use portico_server::{
 };
 use secrecy::ExposeSecret as _;
 
-use super::program::{err, finished, out, portico};
+use super::program::{err, fails, finished, out, portico, prints};
 
 /// Invalid values of each variable that has any.
 const BAD: [(&str, &[&str]); 40] = [
@@ -64,30 +64,18 @@ const BAD: [(&str, &[&str]); 40] = [
     ("PORTICO_DATA_DIR", &["/dev/null/x"]),
 ];
 
-/// Asserts that the program ends with one line that names the variable.
-fn is_one_line_about(name: &str, value: &str, error: &str) {
-    let lines: Vec<&str> = error.lines().collect();
-    assert_eq!(lines.len(), 1, "{name}={value}: {error}");
-    assert!(lines[0].starts_with("portico: "), "{name}={value}: {error}");
-    assert!(!lines[0].contains("panicked"), "{name}={value}: {error}");
-}
-
 #[actix_web::test]
 async fn an_invalid_value_fails_in_one_line() {
     for (name, values) in BAD {
         for value in values {
             let base = [("PORT", "0"), ("RUST_LOG", "off"), (name, *value)];
-            let output = finished(&["serve"], &base).await;
-            assert_eq!(output.status.code(), Some(1), "{name}={value}: {}", err(&output));
-            is_one_line_about(name, value, &err(&output));
-            assert_eq!(out(&output), "", "{name}={value}");
+            let error = fails(&["serve"], &base, name).await;
             // Only the operating system can say why a folder is unusable.
             if name == "PORTICO_DATA_DIR" {
-                assert!(err(&output).contains(name) && err(&output).contains(value), "{}", err(&output));
+                assert!(error.contains(value), "{error}");
                 continue;
             }
             let takes = VARIABLES.iter().find(|variable| variable.name == name).unwrap().takes;
-            let error = err(&output);
             // Only the messages of files and addresses have a cause.
             let cause = if name.ends_with("_FILE") || name.starts_with("DATABASE_") { " (" } else { "" };
             assert!(error.starts_with(&format!("portico: {name} cannot be used{cause}")), "{name}={value}: {error}");
@@ -115,11 +103,9 @@ async fn metrics_cannot_have_the_address_of_the_site() {
         assert_eq!(Config::read(|name| Ok(read(name))).is_err(), is_error, "{host} {port} {metrics}");
     }
     for command in ["check", "serve"] {
-        let refused = finished(&[command], &[("PORT", "8080"), ("METRICS_ADDR", "127.0.0.1:8080")]).await;
-        assert_eq!(refused.status.code(), Some(1), "{command}");
         let start =
             "portico: METRICS_ADDR cannot be used (the site listens there, by HOST and PORT: choose another port)";
-        assert!(err(&refused).starts_with(start), "{command}: {}", err(&refused));
+        fails(&[command], &[("PORT", "8080"), ("METRICS_ADDR", "127.0.0.1:8080")], start).await;
     }
 }
 
@@ -143,9 +129,7 @@ async fn mail_needs_a_sender_and_a_recipient() {
         (vec![smtp, ("MAIL_TO", "a@example.com")], "MAIL_FROM"),
         (vec![smtp, ("MAIL_FROM", "a@example.com")], "MAIL_TO"),
     ] {
-        let output = finished(&["serve"], &variables).await;
-        assert_eq!(output.status.code(), Some(1));
-        assert!(err(&output).starts_with(&format!("portico: {missing} cannot be used: it takes ")), "{}", err(&output));
+        fails(&["serve"], &variables, &format!("portico: {missing} cannot be used: it takes ")).await;
     }
 }
 
@@ -183,15 +167,14 @@ async fn errors_never_repeat_secrets() {
 
     for password in ["hunter2@hunter2", "hunter2/hunter2", "hunter2@x/hunter2", "hunter2%hunter2", "hunter2?hunter2"] {
         let url = format!("postgres://portico:{password}@127.0.0.1:1/portico");
-        let unencoded = err(&finished(&["serve"], &[("DATABASE_URL", &url)]).await);
-        assert!(unencoded.starts_with("portico: DATABASE_URL cannot be used ("), "{unencoded}");
+        let unencoded = fails(&["serve"], &[("DATABASE_URL", &url)], "portico: DATABASE_URL cannot be used (").await;
         assert!(unencoded.contains("percent-encoded") || unencoded.contains("@ is written %40"), "{unencoded}");
         assert!(!unencoded.contains("hunter2"), "{unencoded}");
     }
 
-    let mistaken = finished(&["serve"], &[("SMTP_URL_FILE", "smtp://mail:hunter2hunter2@127.0.0.1:1")]).await;
-    assert!(err(&mistaken).starts_with("portico: SMTP_URL_FILE cannot be used (No such file"), "{}", err(&mistaken));
-    assert!(!err(&mistaken).contains("hunter2"), "{}", err(&mistaken));
+    let variables = [("SMTP_URL_FILE", "smtp://mail:hunter2hunter2@127.0.0.1:1")];
+    let mistaken = fails(&["serve"], &variables, "portico: SMTP_URL_FILE cannot be used (No such file").await;
+    assert!(!mistaken.contains("hunter2"), "{mistaken}");
 }
 
 #[actix_web::test]
@@ -203,7 +186,7 @@ async fn example_and_help_list_exactly_the_variables() {
     let unique: BTreeSet<&str> = listed.iter().copied().collect();
     let there_are: BTreeSet<&str> = VARIABLES.iter().map(|variable| variable.name).collect();
     assert_eq!((unique.len(), &unique), (listed.len(), &there_are));
-    let help = out(&finished(&["--help"], &[]).await);
+    let help = prints(&["--help"], &[], "").await;
     for name in there_are {
         assert!(help.lines().any(|line| line.trim_start().starts_with(&format!("{name} "))), "{name}: {help}");
     }

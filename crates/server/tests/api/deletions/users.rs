@@ -2,26 +2,26 @@
 
 use serde_json::{Value, json};
 
-use super::Filled;
+use crate::blog::Blog;
 
 /// Returns the names of a post's authors.
-async fn authors(site: &Filled, post: &Value) -> Value {
+async fn authors(site: &Blog, post: &Value) -> Value {
     let post = site.admin.get(&format!("/api/admin/blog/{}", post["id"])).await.expect(200).json();
     post["authors"].as_array().unwrap().iter().map(|author| author["name"].clone()).collect()
 }
 
-async fn count(site: &Filled, user: i64) -> Value {
+async fn count(site: &Blog, user: i64) -> Value {
     site.admin.get(&format!("/api/admin/users/{user}/posts")).await.expect(200).json()
 }
 
 #[actix_web::test]
 async fn posts_of_a_deleted_user_name_another_author_in_their_place() {
-    let site = Filled::start().await;
-    let (ada, grace) = (site.user("Ada").await, site.user("Grace").await);
-    let alone = site.post("Alone", &[ada]).await;
-    let first = site.post("First", &[ada, site.me]).await;
-    let both = site.post("Both", &[grace, site.me, ada]).await;
-    let other = site.post("Other", &[site.me]).await;
+    let site = Blog::start().await;
+    let (ada, grace) = (site.user("ada", "Ada").await, site.user("grace", "Grace").await);
+    let alone = site.written("Alone", &[ada]).await;
+    let first = site.written("First", &[ada, site.me]).await;
+    let both = site.written("Both", &[grace, site.me, ada]).await;
+    let other = site.written("Other", &[site.me]).await;
     assert_eq!(count(&site, ada).await, json!({ "count": 3 }));
     assert_eq!(count(&site, grace).await, json!({ "count": 1 }));
 
@@ -45,9 +45,9 @@ async fn posts_of_a_deleted_user_name_another_author_in_their_place() {
 
 #[actix_web::test]
 async fn rejects_an_unknown_or_the_same_user_as_new_author() {
-    let site = Filled::start().await;
-    let ada = site.user("Ada").await;
-    let post = site.post("Alone", &[ada]).await;
+    let site = Blog::start().await;
+    let ada = site.user("ada", "Ada").await;
+    let post = site.written("Alone", &[ada]).await;
     for to in [&ada.to_string(), "999", "0", "x", "99999999999"] {
         let answer = site.admin.delete(&format!("/api/admin/users/{ada}?reassignTo={to}")).await.expect(400);
         assert_eq!(answer.text, "Choose another user", "{to}");
@@ -56,24 +56,10 @@ async fn rejects_an_unknown_or_the_same_user_as_new_author() {
 }
 
 #[actix_web::test]
-async fn a_post_without_authors_can_be_edited_and_withdrawn() {
-    let site = Filled::start().await;
-    let ada = site.user("Ada").await;
-    let post = site.post("Alone", &[ada]).await;
-    site.delete(&format!("/api/admin/users/{ada}")).await;
-    assert_eq!(authors(&site, &post).await, json!([]));
-    let path = format!("/api/admin/blog/{}", post["id"]);
-    site.admin.put(&path, json!({ "title": "Edited" })).await.expect(200);
-    let withdrawn = site.admin.put(&path, json!({ "published": false })).await.expect(200).json();
-    assert_eq!((&withdrawn["title"], &withdrawn["published"]), (&json!("Edited"), &json!(false)));
-    site.visitor.get("/api/blog/alone").await.expect(404);
-}
-
-#[actix_web::test]
 async fn a_restored_user_is_signed_out_and_gets_back_what_is_left() {
-    let site = Filled::start().await;
-    let ada = site.user("Ada").await;
-    let (kept, gone) = (site.post("Kept", &[ada]).await, site.post("Gone", &[ada]).await);
+    let site = Blog::start().await;
+    let ada = site.user("ada", "Ada").await;
+    let (kept, gone) = (site.written("Kept", &[ada]).await, site.written("Gone", &[ada]).await);
     let client = site.site.login("ada", "secret1").await;
     let undo = site.delete(&format!("/api/admin/users/{ada}")).await;
     site.delete(&format!("/api/admin/blog/{}", gone["id"])).await;
@@ -85,15 +71,15 @@ async fn a_restored_user_is_signed_out_and_gets_back_what_is_left() {
 
 #[actix_web::test]
 async fn a_user_is_not_restored_over_one_of_the_same_name() {
-    let site = Filled::start().await;
-    let ada = site.user("Ada").await;
-    site.post("Alone", &[ada]).await;
+    let site = Blog::start().await;
+    let ada = site.user("ada", "Ada").await;
+    site.written("Alone", &[ada]).await;
     let undo = site.delete(&format!("/api/admin/users/{ada}")).await;
-    let second = site.user("ADA").await;
+    let second = site.user("ADA", "ADA").await;
     assert_eq!(site.undo(&undo).await.expect(409).json()["error"], "Username already exists");
     let path = format!("/api/admin/users/{second}");
     site.admin.put(&path, json!({ "username": "second" })).await.expect(200);
-    site.post("Another", &[second]).await;
+    site.written("Another", &[second]).await;
     let conflict = site.undo(&undo).await.expect(409).json();
     assert_eq!(conflict["error"], "The address of this author page belongs to another author now");
 }

@@ -2,11 +2,10 @@
 
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 use web_api::ENDPOINTS;
-use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
-use crate::support::{Client, JSON, Site, TestResponse, faulty, raw};
+use crate::support::{Client, JSON, Site, TestResponse, faulty, raw, refused};
 
 /// Calls without a body.
 const BODILESS: [&str; 4] =
@@ -26,13 +25,6 @@ fn limit(path: &str) -> usize {
     if large && !["/bulk", "/order"].iter().any(|end| path.ends_with(end)) { 1 << 20 } else { 64 << 10 }
 }
 
-fn message(answer: &TestResponse, path: &str) -> String {
-    match format_of(ENDPOINTS, path) {
-        ErrorFormat::Text => answer.text.clone(),
-        ErrorFormat::Json => answer.json()["error"].as_str().unwrap().to_owned(),
-    }
-}
-
 async fn send(
     client: &Client,
     (method, path): &(Method, String),
@@ -44,8 +36,7 @@ async fn send(
 
 #[actix_web::test]
 async fn rejects_bodies_that_are_not_json_objects() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     let deep = "[".repeat(60_000);
     let broken: [&[u8]; 7] =
         [b"", b"{", b"{\"title\": \"a\x01b\"}", b"{\"title\": \"\xff\xfe\"}", b"\0", b"{} {}", deep.as_bytes()];
@@ -53,21 +44,18 @@ async fn rejects_bodies_that_are_not_json_objects() {
     for call in calls() {
         for body in broken {
             let answer = send(&admin, &call, JSON, body).await;
-            assert_eq!(answer.status, 400, "{call:?} {}", answer.text);
-            assert_eq!(message(&answer, &call.1), "The request body is not valid JSON", "{call:?}");
+            refused(&answer, &call.1, 400, "The request body is not valid JSON", &format!("{call:?}"));
         }
         for body in others {
             let answer = send(&admin, &call, JSON, body).await;
-            assert_eq!(answer.status, 400, "{call:?} {}", answer.text);
-            assert_eq!(message(&answer, &call.1), "The request body must be a JSON object", "{call:?}");
+            refused(&answer, &call.1, 400, "The request body must be a JSON object", &format!("{call:?}"));
         }
     }
 }
 
 #[actix_web::test]
 async fn rejects_nul_characters_in_every_text() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for (path, field) in [
         ("/api/login", "username"),
         ("/api/login", "password"),
@@ -95,8 +83,7 @@ async fn rejects_nul_characters_in_every_text() {
 
 #[actix_web::test]
 async fn rejects_invalid_utf8_in_queries() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     for (path, field) in [
         ("/api/blog", "tag"),
         ("/api/blog", "author"),
@@ -139,8 +126,7 @@ async fn rejects_invalid_utf8_in_queries() {
 
 #[actix_web::test]
 async fn rejects_cursors_with_times_out_of_range() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for list in ["blog", "content", "enquiries", "subscribers"] {
         for year in ["0000", "-0001", "-262143", "+10000", "+262142"] {
             let time = format!("{year}-01-01T00:00:00Z");
@@ -148,22 +134,20 @@ async fn rejects_cursors_with_times_out_of_range() {
             let cursor = BASE64_URL_SAFE_NO_PAD.encode(place);
             let path = format!("/api/admin/{list}");
             let answer = admin.get(&format!("{path}?limit=2&cursor={cursor}")).await.expect(400);
-            assert_eq!(message(&answer, &path), "This cursor is not valid", "{path} {year}");
+            assert!(answer.text.contains("This cursor is not valid"), "{path} {year}: {}", answer.text);
         }
     }
 }
 
 #[actix_web::test]
 async fn rejects_other_media_types() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for call in calls() {
         for kind in
             ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp"]
         {
             let answer = send(&admin, &call, &[("Content-Type", kind)], b"{}").await;
-            assert_eq!(answer.status, 415, "{call:?} {kind}");
-            assert_eq!(message(&answer, &call.1), "Content-Type must be application/json");
+            refused(&answer, &call.1, 415, "Content-Type must be application/json", &format!("{call:?} {kind}"));
         }
         assert_eq!(send(&admin, &call, &[], b"{}").await.status, 415, "{call:?}");
         let packed = [("Content-Type", "application/json"), ("Content-Encoding", "gzip")];
@@ -182,14 +166,13 @@ fn sized(bytes: usize) -> Vec<u8> {
 
 #[actix_web::test]
 async fn limits_bodies_to_1_mib_or_64_kib() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for call in calls() {
         let limit = limit(&call.1);
         assert_ne!(send(&admin, &call, JSON, &sized(limit)).await.status, 413, "{call:?}");
         let answer = send(&admin, &call, JSON, &sized(limit + 1)).await;
-        assert_eq!(answer.status, 413, "{call:?} {}", answer.text);
-        assert_eq!(message(&answer, &call.1), format!("The request body must be at most {} KiB", limit >> 10));
+        let message = format!("The request body must be at most {} KiB", limit >> 10);
+        refused(&answer, &call.1, 413, &message, &format!("{call:?}"));
     }
 }
 
@@ -211,36 +194,6 @@ async fn rejects_large_chunked_bodies() {
         assert!(answer.starts_with("HTTP/1.1 413 "), "{method} {path}: {answer:.300}");
     });
     futures_util::future::join_all(asked).await;
-}
-
-#[actix_web::test]
-async fn reports_all_errors_together() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
-    let fields = async |path: &str, body: Value| {
-        crate::support::keys(&admin.post(path, body).await.expect(400).json()["fields"])
-    };
-    assert_eq!(
-        fields("/api/contact", json!({"email": 7, "company": []})).await,
-        ["company", "email", "message", "name"]
-    );
-    assert_eq!(
-        fields(
-            "/api/admin/blog",
-            json!({"title": 1, "excerpt": {}, "slug": "Bad Slug", "authors": "1", "tags": 7, "date": 1,
-            "published": "yes"})
-        )
-        .await,
-        ["authors", "content", "date", "excerpt", "published", "slug", "tags", "title"]
-    );
-    assert_eq!(
-        fields("/api/navigation", json!({"order": "x", "parentId": "x"})).await,
-        ["href", "label", "order", "parentId"]
-    );
-    assert_eq!(fields("/api/faq/categories", json!({"displayOrder": "x"})).await, ["displayOrder", "name"]);
-    assert_eq!(fields("/api/newsletter", json!({"email": null})).await, ["email"]);
-    assert_eq!(fields("/api/ai/chat", json!({"message": ["x"]})).await, ["message"]);
-    assert_eq!(fields("/api/ai/generate-image", json!({})).await, ["prompt"]);
 }
 
 #[actix_web::test]

@@ -1,19 +1,15 @@
 //! Versions and `If-Match`.
 
-use reqwest::Method;
 use serde_json::json;
-use web_api::ENDPOINTS;
-use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
 use super::editable_entities;
-use crate::support::Site;
+use crate::support::{Site, refused, statuses};
 
 const STALE: &str = "This was changed by someone else in the meantime. Please reload and try again.";
 
 #[actix_web::test]
 async fn an_entitys_etag_is_its_version_in_quotes() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let created = admin.post(kind.path, kind.draft("Something")).await.expect(201);
         assert_eq!((created.json()["version"].clone(), created.header("etag")), (json!(1), "\"1\""), "{}", kind.path);
@@ -29,21 +25,13 @@ async fn an_entitys_etag_is_its_version_in_quotes() {
 
 #[actix_web::test]
 async fn a_stale_if_match_is_412_and_changes_nothing() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
         let before = admin.put(&path, kind.rename("Anything")).await.expect(200).json();
         for stale in ["\"1\"", "\"3\"", "W/\"2\"", "2", "\"x\"", "", "\"1\", \"3\""] {
-            let with = [("If-Match", stale), ("Content-Type", "application/json")];
-            let put = admin.send(Method::PUT, &path, &with, Some(kind.change().to_string().into_bytes())).await;
-            let delete = admin.send(Method::DELETE, &path, &with[..1], None).await;
-            for answer in [put, delete] {
-                assert_eq!(answer.status, 412, "{path} {stale}");
-                match format_of(ENDPOINTS, kind.path) {
-                    ErrorFormat::Text => assert_eq!(answer.text, STALE, "{path}"),
-                    ErrorFormat::Json => assert_eq!(answer.json(), json!({"error": STALE, "message": STALE}), "{path}"),
-                }
+            for answer in [admin.put_if(&path, stale, kind.change()).await, admin.delete_if(&path, stale).await] {
+                refused(&answer, &path, 412, STALE, &format!("{path} {stale}"));
             }
             assert_eq!(admin.get(&path).await.expect(200).json(), before, "{path} {stale}");
         }
@@ -52,84 +40,63 @@ async fn a_stale_if_match_is_412_and_changes_nothing() {
 
 #[actix_web::test]
 async fn accepts_a_current_if_match_a_star_and_no_header() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
         for (known, version) in [("\"1\"", 2), ("\"7\", \"2\"", 3), ("*", 4)] {
-            let with = [("If-Match", known), ("Content-Type", "application/json")];
-            let body = kind.rename(&format!("Name {version}")).to_string().into_bytes();
-            let answer = admin.send(Method::PUT, &path, &with, Some(body)).await;
+            let answer = admin.put_if(&path, known, kind.rename(&format!("Name {version}"))).await;
             assert_eq!(answer.expect(200).json()["version"], version, "{path} {known}");
         }
         assert_eq!(admin.put(&path, kind.change()).await.expect(200).json()["version"], 5);
-        admin.send(Method::DELETE, &path, &[("If-Match", "\"5\"")], None).await.expect(204);
+        admin.delete_if(&path, "\"5\"").await.expect(204);
         // A deleted entity is 404 with any version.
-        admin.send(Method::DELETE, &path, &[("If-Match", "\"5\"")], None).await.expect(404);
+        admin.delete_if(&path, "\"5\"").await.expect(404);
     }
 }
 
 #[actix_web::test]
 async fn one_of_concurrent_saves_of_a_version_wins() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
-        let with = [("If-Match", "\"1\""), ("Content-Type", "application/json")];
-        let saves = (0..6).map(|_| {
-            let body = Some(kind.change().to_string().into_bytes());
-            admin.send(Method::PUT, &path, &with, body)
-        });
-        let mut statuses: Vec<u16> =
-            futures_util::future::join_all(saves).await.iter().map(|answer| answer.status).collect();
-        statuses.sort_unstable();
-        assert_eq!(statuses, [200, 412, 412, 412, 412, 412], "{path}");
+        let saves = (0..6).map(|_| admin.put_if(&path, "\"1\"", kind.change()));
+        assert_eq!(statuses(saves).await, [200, 412, 412, 412, 412, 412], "{path}");
         assert_eq!(admin.get(&path).await.json()["version"], 2);
 
-        let with = [("If-Match", "\"2\""), with[1]];
-        let body = kind.rename("Anything").to_string().into_bytes();
-        let save = admin.send(Method::PUT, &path, &with, Some(body));
-        let delete = admin.send(Method::DELETE, &path, &with[..1], None);
-        let (save, delete) = tokio::join!(save, delete);
+        let save = admin.put_if(&path, "\"2\"", kind.rename("Anything"));
+        let (save, delete) = tokio::join!(save, admin.delete_if(&path, "\"2\""));
         assert!(matches!((save.status, delete.status), (200, 412) | (404, 204)), "{path} {save:?} {delete:?}");
     }
 }
 
 #[actix_web::test]
 async fn unconditional_saves_each_raise_the_version() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
-        let changes: Vec<_> = (0..6).map(|number| kind.rename(&format!("Name {number}"))).collect();
-        let saves = changes.into_iter().map(|change| admin.put(&path, change));
-        let answers = futures_util::future::join_all(saves).await;
-        assert!(answers.iter().all(|answer| answer.status == 200), "{path} {answers:?}");
+        let saves = (0..6).map(|number| admin.put(&path, kind.rename(&format!("Name {number}"))));
+        assert_eq!(statuses(saves).await, [200; 6], "{path}");
         assert_eq!(admin.get(&path).await.json()["version"], 7, "{path}");
     }
 }
 
 #[actix_web::test]
 async fn an_unchanged_save_keeps_version_and_time() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let path = kind.at(&kind.create(&admin, "Something").await);
         let before = admin.put(&path, kind.change()).await.expect(200);
         for same in [json!({}), kind.change(), kind.rename(" Something ")] {
             let after = admin.put(&path, same.clone()).await.expect(200);
             assert_eq!((after.json(), after.header("etag")), (before.json(), "\"2\""), "{path} {same}");
-            let with = [("If-Match", "\"1\""), ("Content-Type", "application/json")];
-            let stale = admin.send(Method::PUT, &path, &with, Some(same.to_string().into_bytes())).await;
-            assert_eq!(stale.status, 412, "{path} {same}");
+            assert_eq!(admin.put_if(&path, "\"1\"", same.clone()).await.status, 412, "{path} {same}");
         }
     }
 }
 
 #[actix_web::test]
 async fn a_password_is_always_a_change() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     let user = admin.post("/api/admin/users", json!({"username": "ada", "password": "secret1"})).await.expect(201);
     let path = format!("/api/admin/users/{}", user.id());
     let same = admin.put(&path, json!({"password": "secret1"})).await.expect(200);
@@ -138,8 +105,7 @@ async fn a_password_is_always_a_change() {
 
 #[actix_web::test]
 async fn rederiving_slug_and_excerpt_changes_nothing() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     let me = admin.get("/api/user").await.id();
     let draft = json!({"title": "Twice", "content": "Some words.", "authors": [me], "tags": ["a", "b"]});
     admin.post("/api/admin/blog", draft.clone()).await.expect(201);
@@ -154,8 +120,7 @@ async fn rederiving_slug_and_excerpt_changes_nothing() {
 
 #[actix_web::test]
 async fn setting_the_same_status_keeps_the_version() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let enquiry = json!({"name": "Ada", "email": "ada@example.com", "message": "Hello"});
     let path = format!("/api/admin/enquiries/{}", site.visitor().post("/api/contact", enquiry).await.expect(201).id());
     for (body, version) in [(json!({}), 1), (json!({"status": "new"}), 1), (json!({"status": "read"}), 2)] {
@@ -165,8 +130,7 @@ async fn setting_the_same_status_keeps_the_version() {
 
 #[actix_web::test]
 async fn an_entity_names_who_saved_its_version() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let maria = json!({"username": "maria", "password": "secret1", "displayName": "María Müller", "isAdmin": true});
     let id = admin.post("/api/admin/users", maria).await.expect(201).id();
     let maria = site.login("maria", "secret1").await;

@@ -1,14 +1,99 @@
-//! Keep-alive, and connections that are closed or refused.
+//! An overloaded database, before which every request is answered in time; keep-alive, and connections that are closed
+//! or refused.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use diesel::{Connection as _, PgConnection, RunQueryDsl as _, dsl::sql, sql_query, sql_types::BigInt};
+use serde_json::json;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
     time::timeout,
 };
 
-use crate::support::{Site, time_limit};
+use crate::support::{Site, TestResponse, refused, time_limit};
+
+/// The connections for public reads: half of all.
+const PUBLIC_TURNS: i64 = 8;
+
+#[track_caller]
+fn is_unavailable(answer: &TestResponse, path: &str) {
+    refused(answer, path, 503, "Service temporarily unavailable. Please try again.", path);
+    assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{:?}", answer.headers);
+}
+
+/// Locks these tables until the connection is dropped.
+fn lock(site: &Site, tables: &str) -> PgConnection {
+    let mut blocker = site.database.connect().unwrap();
+    blocker.begin_test_transaction().unwrap();
+    sql_query(format!("LOCK {tables}")).execute(&mut blocker).unwrap();
+    blocker
+}
+
+#[actix_web::test]
+async fn a_blocked_database_call_is_503_in_time() {
+    let (site, admin) = Site::with_admin().await;
+    let blocker = lock(&site, "content_management, newsletter_subscriptions");
+    let began = Instant::now();
+    let (list, content, subscription, other) = tokio::join!(
+        admin.get("/api/admin/content"),
+        admin.get("/api/content/service"),
+        admin.post("/api/newsletter", json!({"email": "ada@example.com"})),
+        admin.get("/api/faq/categories"),
+    );
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    is_unavailable(&list, "/api/admin/content");
+    is_unavailable(&content, "/api/content/service");
+    is_unavailable(&subscription, "/api/newsletter");
+    assert_eq!(other.status, 200, "what is not locked goes on");
+    drop(blocker);
+    admin.get("/api/admin/content").await.expect(200);
+    admin.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
+}
+
+#[actix_web::test]
+async fn overload_is_answered_with_200_or_503() {
+    let (site, admin) = Site::with_admin().await;
+    let blocker = lock(&site, "content_management");
+    let crowd = (0..60).map(|_| admin.get("/api/admin/content"));
+    let began = Instant::now();
+    let answers = futures_util::future::join_all(crowd).await;
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    for answer in &answers {
+        is_unavailable(answer, "/api/admin/content");
+    }
+    drop(blocker);
+    admin.get("/api/admin/content").await.expect(200);
+}
+
+#[actix_web::test]
+async fn blocked_public_reads_leave_connections_for_logins() {
+    let site = Site::start().await;
+    site.admin().await;
+    let _blocker = lock(&site, "content_management");
+    let visitor = site.visitor();
+    let crowd = (1..=64).map(async |id| visitor.get(&format!("/api/content/service/{id}")).await);
+    let others = async {
+        while waiting_for_locks(&site) < PUBLIC_TURNS {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        for _ in 0..5 {
+            site.admin().await.get("/api/admin/enquiries").await.expect(200);
+            let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
+            visitor.post("/api/contact", enquiry).await.expect(201);
+        }
+    };
+    let (answers, ()) = tokio::join!(futures_util::future::join_all(crowd), others);
+    for answer in &answers {
+        is_unavailable(answer, "/api/content/service");
+    }
+}
+
+fn waiting_for_locks(site: &Site) -> i64 {
+    let waiting = "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database \
+        WHERE NOT granted AND datname = current_database()";
+    diesel::select(sql::<BigInt>(&format!("({waiting})"))).get_result(&mut site.database.connect().unwrap()).unwrap()
+}
 
 /// Sends the beginning of a request and returns everything until the server disconnects.
 async fn send_partial(site: &Site, request: &str) -> String {

@@ -3,11 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use web_api::ENDPOINTS;
-use web_http::{endpoint::router::format_of, error::ErrorFormat};
-
 use super::editable_entities;
-use crate::support::{Client, Site, TestResponse};
+use crate::support::{Client, Site, TestResponse, refused, statuses};
 
 async fn create(client: &Client, path: &str, key: &str, body: &Value) -> TestResponse {
     let headers = [("Content-Type", "application/json"), ("Idempotency-Key", key)];
@@ -16,8 +13,7 @@ async fn create(client: &Client, path: &str, key: &str, body: &Value) -> TestRes
 
 #[actix_web::test]
 async fn repeats_the_first_response_for_the_same_key() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let first = create(&admin, kind.path, "key-1", &kind.draft("Something")).await.expect(201);
         assert_eq!(first.header("idempotent-replayed"), "");
@@ -35,15 +31,11 @@ async fn repeats_the_first_response_for_the_same_key() {
 #[actix_web::test]
 async fn the_same_key_with_another_body_is_422_and_stores_nothing() {
     const REUSED: &str = "This Idempotency-Key was used with another request.";
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let first = create(&admin, kind.path, "key", &kind.draft("Something")).await.expect(201).json();
-        let other = create(&admin, kind.path, "key", &kind.draft("Anything")).await.expect(422);
-        match format_of(ENDPOINTS, kind.path) {
-            ErrorFormat::Text => assert_eq!(other.text, REUSED, "{}", kind.path),
-            ErrorFormat::Json => assert_eq!(other.json(), json!({"error": REUSED, "message": REUSED}), "{}", kind.path),
-        }
+        let other = create(&admin, kind.path, "key", &kind.draft("Anything")).await;
+        refused(&other, kind.path, 422, REUSED, kind.path);
         assert_eq!(other.header("location"), kind.at(&first));
         assert_eq!((kind.count(&admin, "Something").await, kind.count(&admin, "Anything").await), (1, 0));
         // Differently formatted JSON is the same request.
@@ -62,8 +54,7 @@ fn reversed(object: &Value) -> Value {
 
 #[actix_web::test]
 async fn detects_another_password_without_storing_it() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let ada = |password: &str| json!({"username": "ada", "password": password});
     let path = "/api/admin/users";
     let first = create(&admin, path, "key", &ada("secret1")).await.expect(201);
@@ -80,22 +71,17 @@ async fn detects_another_password_without_storing_it() {
 
 #[actix_web::test]
 async fn racing_creates_with_one_key_and_other_bodies_make_one() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let drafts = [kind.draft("Something"), kind.draft("Anything")];
         let racing = drafts.iter().map(|draft| create(&admin, kind.path, "key", draft));
-        let mut statuses: Vec<u16> =
-            futures_util::future::join_all(racing).await.iter().map(|answer| answer.status).collect();
-        statuses.sort_unstable();
-        assert_eq!(statuses, [201, 422], "{}", kind.path);
+        assert_eq!(statuses(racing).await, [201, 422], "{}", kind.path);
     }
 }
 
 #[actix_web::test]
 async fn racing_creates_with_one_key_make_one() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let draft = kind.draft("Something");
         let racing = (0..6).map(|_| create(&admin, kind.path, "key", &draft));
@@ -109,8 +95,7 @@ async fn racing_creates_with_one_key_make_one() {
 
 #[actix_web::test]
 async fn a_failed_create_can_be_retried_with_its_key() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         create(&admin, kind.path, "key", &json!({})).await.expect(400);
         create(&admin, kind.path, "key", &kind.draft("Something")).await.expect(201);
@@ -123,8 +108,7 @@ async fn a_failed_create_can_be_retried_with_its_key() {
 
 #[actix_web::test]
 async fn keys_are_separate_for_users_and_entities() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     admin
         .post("/api/admin/users", json!({"username": "second", "password": "secret1", "isAdmin": true}))
         .await
@@ -141,8 +125,7 @@ async fn keys_are_separate_for_users_and_entities() {
 
 #[actix_web::test]
 async fn rejects_malformed_keys() {
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         for bad in ["", "a b", &"x".repeat(256)] {
             let answer = create(&admin, kind.path, bad, &kind.draft("Something")).await.expect(400);

@@ -11,18 +11,11 @@ use crate::support::{Client, Site, TestResponse};
 const OWN: [&str; 6] = ["id", "createdAt", "updatedAt", "mail", "previous", "next"];
 
 /// Calls whose response depends on the user, on other parameters than the example's, or on other records.
-const OTHERWISE: [&str; 7] = [
-    "/api/ai/chat",
-    "/api/ai/generate-image",
-    "/api/user",
-    "/api/search",
-    "/api/admin/blog/slug",
-    "/api/admin/enquiries/counts",
-    "/api/admin/users/{id}/posts",
-];
+const OTHERWISE: &str = "/api/ai/chat /api/ai/generate-image /api/user /api/search /api/admin/blog/slug \
+    /api/admin/enquiries/counts /api/admin/users/{id}/posts";
 
 fn answers_otherwise(call: &Call<'_>) -> bool {
-    OTHERWISE.contains(&call.path) || call.path.ends_with("/bulk")
+    OTHERWISE.split(' ').any(|path| path == call.path) || call.path.ends_with("/bulk")
 }
 
 /// An administrator and a visitor.

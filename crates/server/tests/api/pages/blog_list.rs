@@ -2,21 +2,24 @@
 
 use serde_json::json;
 
-use super::{Fixture, data, rendered};
+use super::{data, empty, rendered, with_content};
+use crate::blog::Blog;
 
-impl Fixture {
+impl Blog {
     /// Creates posts, the first one the oldest.
     async fn posts(&self, count: usize) {
         for number in 1..=count {
-            self.post(&format!("Post {number:02}"), &json!({ "tags": [if number % 2 == 0 { "even" } else { "odd" }] }))
-                .await;
+            self.post(
+                json!({ "title": format!("Post {number:02}"), "tags": [if number % 2 == 0 { "even" } else { "odd" }] }),
+            )
+            .await;
         }
     }
 }
 
 #[actix_web::test]
 async fn the_blog_shows_20_posts_and_links_to_the_older_ones() {
-    let fixture = Fixture::empty().await;
+    let fixture = empty().await;
     fixture.posts(21).await;
     let cursor = fixture.visitor.get("/api/blog?limit=20").await.header("x-next-cursor").to_owned();
     assert!(!cursor.is_empty());
@@ -34,11 +37,11 @@ async fn the_blog_shows_20_posts_and_links_to_the_older_ones() {
 
 #[actix_web::test]
 async fn a_tag_or_author_filters_the_blogs_page() {
-    let fixture = Fixture::empty().await;
+    let fixture = empty().await;
     let user = json!({ "username": "ada", "password": "secret1", "displayName": "Ada Lovelace" });
     let ada = fixture.make("/api/admin/users", user).await["id"].clone();
-    fixture.post("On engines", &json!({ "tags": ["Healthcare"], "authors": [ada] })).await;
-    fixture.post("On ships", &json!({ "tags": ["R&D"] })).await;
+    fixture.post(json!({ "title": "On engines", "tags": ["Healthcare"], "authors": [ada] })).await;
+    fixture.post(json!({ "title": "On ships", "tags": ["R&D"] })).await;
     for (address, heading) in [
         ("/blog?tag=healthcare", "Posts tagged “healthcare”"),
         ("/blog?author=ada-lovelace", "Posts by this author"),
@@ -57,7 +60,7 @@ async fn a_tag_or_author_filters_the_blogs_page() {
 
 #[actix_web::test]
 async fn a_filtered_page_links_on_within_its_filter() {
-    let fixture = Fixture::empty().await;
+    let fixture = empty().await;
     fixture.posts(42).await;
     let page = fixture.visitor.get("/blog?tag=even").await.expect(200);
     let next = data(&page)["next"]["/api/blog?limit=20&tag=even"].as_str().expect("a cursor").to_owned();
@@ -69,7 +72,7 @@ async fn a_filtered_page_links_on_within_its_filter() {
 
 #[actix_web::test]
 async fn an_invalid_cursor_is_404() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     let absent = fixture.visitor.get("/blog?before=nonsense&tag=zebra").await.expect(404);
     assert!(rendered(&absent).contains("404 Page Not Found"), "{}", rendered(&absent));
     // One cached copy serves all of them, so it must not contain anything of the first visitor.

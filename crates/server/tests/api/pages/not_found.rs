@@ -2,30 +2,16 @@
 
 use serde_json::json;
 
-use super::{Fixture, data, rendered};
+use super::{data, rendered, with_content};
 use crate::support::raw;
 
 #[actix_web::test]
 async fn an_unknown_address_is_the_not_found_page() {
-    let fixture = Fixture::with_content().await;
-    let paths = [
-        "/no/such/page",
-        "/sitemap_index.xml",
-        "/wp-login.php",
-        "/.env",
-        "/index.html",
-        "/services/1/edit",
-        "/blog/a/b",
-        "/Blog",
-        "/manifest.json",
-        "/server.js",
-        "/%F0%9F%A6%8A",
-        "/authors",
-        "/api-docs",
-        "/..%2f..%2fetc/passwd",
-    ];
-    let first = fixture.visitor.get(paths[0]).await.expect(404);
-    for path in paths {
+    let fixture = with_content().await;
+    let paths = "/sitemap_index.xml /wp-login.php /.env /index.html /services/1/edit /blog/a/b /Blog /manifest.json \
+        /server.js /%F0%9F%A6%8A /authors /api-docs /..%2f..%2fetc/passwd";
+    let first = fixture.visitor.get("/no/such/page").await.expect(404);
+    for path in paths.split(' ') {
         let page = fixture.visitor.get(path).await.expect(404);
         assert!(rendered(&page).contains("404 Page Not Found"), "{path}: {}", page.text);
         assert_eq!(page.text, first.text, "one copy serves them all: {path}");
@@ -37,7 +23,7 @@ async fn an_unknown_address_is_the_not_found_page() {
 
 #[actix_web::test]
 async fn a_missing_entity_is_a_specific_not_found_page() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     for (paths, says) in [
         (["/blog/missing", "/blog/missing-too", "/blog/%F0%9F%A6%8A"], "Post not found"),
         (["/services/99", "/services/x", "/services/99999999999999999999"], "Service not found"),
@@ -55,7 +41,7 @@ async fn a_missing_entity_is_a_specific_not_found_page() {
 
 #[actix_web::test]
 async fn malformed_urls_give_no_server_error_and_no_empty_shell() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     for path in [
         "/%",
         "/%zz",
@@ -78,9 +64,9 @@ async fn malformed_urls_give_no_server_error_and_no_empty_shell() {
 
 #[actix_web::test]
 async fn a_draft_is_404_for_visitors_and_the_shell_for_administrators() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     let client = fixture.site.client("carl").await;
-    let post = fixture.post("Secret", &json!({ "published": false })).await;
+    let post = fixture.post(json!({ "title": "Secret", "published": false })).await;
     let study = json!({ "type": "case-study", "title": "Secret", "content": "Text", "published": false });
     let study = fixture.make("/api/admin/content", study).await;
     for path in ["/blog/secret".to_owned(), format!("/case-studies/{}", study["id"])] {
@@ -105,19 +91,10 @@ async fn a_draft_is_404_for_visitors_and_the_shell_for_administrators() {
 
 #[actix_web::test]
 async fn protected_pages_are_uncached_shells() {
-    let fixture = Fixture::with_content().await;
-    let paths = [
-        "/admin",
-        "/admin/users",
-        "/admin/navigation",
-        "/admin/content",
-        "/admin/blog",
-        "/admin/faq",
-        "/admin/blog/new",
-        "/admin/blog/1/edit",
-        "/client-portal",
-    ];
-    for path in paths {
+    let fixture = with_content().await;
+    let paths = "/admin /admin/users /admin/navigation /admin/content /admin/blog /admin/faq /admin/blog/new \
+        /admin/blog/1/edit /client-portal";
+    for path in paths.split(' ') {
         for reader in [&fixture.visitor, &fixture.admin] {
             let shell = reader.get(path).await.expect(200);
             assert_eq!((shell.header("cache-control"), shell.header("etag")), ("no-store", ""), "{path}");
@@ -129,7 +106,7 @@ async fn protected_pages_are_uncached_shells() {
 
 #[actix_web::test]
 async fn the_new_post_form_is_not_a_post() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     let shell = fixture.visitor.get("/blog/create").await.expect(200);
     assert_eq!(shell.header("cache-control"), "no-store");
     assert!(rendered(&shell).is_empty());

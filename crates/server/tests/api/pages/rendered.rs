@@ -4,7 +4,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::{Fixture, between, data, rendered};
+use super::{between, data, empty, rendered, with_content};
 use crate::support::{TestResponse, keys};
 
 /// Every public page: address, title, a text that it shows, and the calls that it is rendered from.
@@ -64,7 +64,7 @@ const PAGES: [(&str, &str, &str, &[&str]); 13] = [
 
 #[actix_web::test]
 async fn every_public_page_is_rendered_with_its_content() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     for (path, title, shows, _) in PAGES {
         let page = fixture.visitor.get(path).await.expect(200);
         assert_eq!(page.header("content-type"), "text/html; charset=utf-8", "{path}");
@@ -78,7 +78,7 @@ async fn every_public_page_is_rendered_with_its_content() {
 
 #[actix_web::test]
 async fn page_data_equals_the_calls_responses() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     for (path, _, _, calls) in PAGES {
         let data = data(&fixture.visitor.get(path).await);
         let mut expected: Vec<&str> = calls.iter().copied().chain(["/api/navigation"]).collect();
@@ -97,9 +97,9 @@ async fn page_data_equals_the_calls_responses() {
 
 #[actix_web::test]
 async fn nothing_of_a_session_is_in_a_page() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     fixture.make("/api/navigation", json!({ "label": "Internal", "href": "/x", "requiresAdmin": true })).await;
-    fixture.post("Secret draft", &json!({ "published": false })).await;
+    fixture.post(json!({ "title": "Secret draft", "published": false })).await;
     for (path, ..) in PAGES {
         let (visitors, admins) = (fixture.visitor.get(path).await, fixture.admin.get(path).await);
         assert_eq!(visitors.text, admins.text, "one copy serves everyone: {path}");
@@ -116,7 +116,7 @@ fn scripts(page: &TestResponse) -> Vec<(&str, &str)> {
 
 #[actix_web::test]
 async fn the_only_inline_script_is_allowed_by_its_hash() {
-    let fixture = Fixture::with_content().await;
+    let fixture = with_content().await;
     for path in PAGES.map(|(path, ..)| path).into_iter().chain(["/admin", "/no/such/page"]) {
         let page = fixture.visitor.get(path).await;
         let policy = page.header("content-security-policy");
@@ -154,9 +154,9 @@ async fn the_only_inline_script_is_allowed_by_its_hash() {
 
 #[actix_web::test]
 async fn content_cannot_break_out_of_the_page() {
-    let fixture = Fixture::empty().await;
+    let fixture = empty().await;
     let evil = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>\u{2028}";
-    fixture.post(evil, &json!({ "slug": "evil", "excerpt": evil, "content": evil, "tags": [evil] })).await;
+    fixture.post(json!({ "title": evil, "slug": "evil", "excerpt": evil, "content": evil, "tags": [evil] })).await;
     fixture
         .make("/api/navigation", json!({ "label": evil, "href": "/x\"onx=\"", "metadata": { "description": evil } }))
         .await;

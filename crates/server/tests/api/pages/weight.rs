@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use reqwest::Method;
 use serde_json::json;
 
-use super::{Fixture, data, rendered};
+use super::{data, empty, rendered};
+use crate::blog::Blog;
 
 /// The maximum compressed size of a page, in bytes.
 const MOST: usize = 40_000;
@@ -71,13 +72,13 @@ const SYLLABLES: &[&str] = &[
 ];
 
 /// Inserts rows of SQL values, a few hundred at a time.
-fn insert(fixture: &Fixture, into: &str, rows: &[String]) {
+fn insert(fixture: &Blog, into: &str, rows: &[String]) {
     for part in rows.chunks(200) {
         fixture.site.sql(&format!("INSERT INTO {into} VALUES {}", part.join(", ")));
     }
 }
 
-fn fill_content(fixture: &Fixture, prose: &mut Prose) {
+fn fill_content(fixture: &Blog, prose: &mut Prose) {
     for (kind, length, metadata) in [
         ("service", 3000, r#"{"icon": "chart"}"#),
         ("case-study", 3000, r#"{"client": "Meridian Health", "image": "/covers/flow.svg"}"#),
@@ -95,12 +96,12 @@ fn fill_content(fixture: &Fixture, prose: &mut Prose) {
     }
 }
 
-async fn fill_blog(fixture: &Fixture, prose: &mut Prose) {
+async fn fill_blog(fixture: &Blog, prose: &mut Prose) {
     let user =
         json!({ "username": "ada", "password": "secret1", "displayName": "Ada Lovelace", "bio": prose.words(80) });
     let ada = fixture.make("/api/admin/users", user).await["id"].clone();
     // Created through the API, so that the author gets a page.
-    fixture.post("On engines", &json!({ "authors": [ada], "content": prose.markdown(4000) })).await;
+    fixture.post(json!({ "title": "On engines", "authors": [ada], "content": prose.markdown(4000) })).await;
     let rows: Vec<String> = (0..ITEMS)
         .map(|number| {
             let (title, text, excerpt) = (prose.words(7), prose.markdown(4000), prose.words(40));
@@ -114,7 +115,7 @@ async fn fill_blog(fixture: &Fixture, prose: &mut Prose) {
     assert_eq!(fixture.site.sql(&wrote), ITEMS);
 }
 
-async fn fill_faq(fixture: &Fixture, prose: &mut Prose) {
+async fn fill_faq(fixture: &Blog, prose: &mut Prose) {
     for name in ["Services", "Technology", "Pricing", "Support"] {
         let category = fixture.make("/api/faq/categories", json!({ "name": name })).await["id"].clone();
         let rows: Vec<String> =
@@ -132,7 +133,7 @@ fn further(html: &str) -> Vec<String> {
 
 #[actix_web::test]
 async fn every_public_page_weighs_at_most_40_kb_with_1000_items_of_each_type() {
-    let fixture = Fixture::empty().await;
+    let fixture = empty().await;
     let mut prose = Prose::new();
     fill_content(&fixture, &mut prose);
     fill_blog(&fixture, &mut prose).await;

@@ -1,4 +1,4 @@
-//! The beginning, the lifetime and the end of a session.
+//! The beginning, the lifetime and the end of a session; cookies of other programs, and passwords in either Unicode form.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::{COMPANION, LOG_IN, SESSION, says};
-use crate::support::{ADMIN_PASSWORD, Site};
+use crate::support::{ADMIN_PASSWORD, Site, raw};
 
 #[actix_web::test]
 async fn logging_in_always_makes_a_new_session() {
@@ -50,8 +50,7 @@ async fn changing_ones_password_keeps_only_this_session() {
 #[actix_web::test]
 async fn concurrent_logins_leave_no_session_of_the_old_password() {
     const LOGINS: usize = 20;
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let ada = site.client("ada").await.get("/api/user").await.id();
     for round in 1..=3 {
         let (old, new) = (format!("secret{round}"), format!("secret{}", round + 1));
@@ -75,8 +74,7 @@ async fn a_login_whose_password_changes_while_it_is_verified_opens_no_session() 
     // The hash of "secret1" with a hundred times the passes: verifying it takes seconds.
     const SLOW: &str =
         "$argon2id$v=19$m=19456,t=200,p=1$c2xvdy1oYXNoLW9mLWFkYQ$Zg2Klpx7/kVRUA19yp1BScKEq3dJHabfKZ+QDo4n7W4";
-    let site = Site::start().await;
-    let admin = site.admin().await;
+    let (site, admin) = Site::with_admin().await;
     let ada = site.client("ada").await.get("/api/user").await.id();
     assert_eq!(site.sql(&format!("UPDATE users SET password_hash = '{SLOW}' WHERE id = {ada}")), 1);
     site.login("ada", "secret1").await;
@@ -178,4 +176,29 @@ async fn stores_only_hashes_of_session_keys() {
 fn percent_decoded(text: &str) -> String {
     let pairs = format!("x={}", text.replace('+', "%2B"));
     url::form_urlencoded::parse(pairs.as_bytes()).next().unwrap().1.into_owned()
+}
+
+#[actix_web::test]
+async fn a_foreign_cookie_does_not_hide_a_draft_from_an_administrator() {
+    let (site, admin) = Site::with_admin().await;
+    let me = admin.get("/api/user").await.id();
+    admin.post("/api/admin/blog", json!({ "title": "Draft", "content": "Text", "authors": [me] })).await.expect(201);
+    for foreign in ["city=München".as_bytes(), b"raw=\xff\xfe"] {
+        let own = format!("; {SESSION}={}\r\nConnection: close\r\n\r\n", admin.cookie(SESSION));
+        let head = b"GET /blog/draft HTTP/1.1\r\nHost: localhost\r\nCookie: ";
+        let answer = raw(&site.url, &[head, foreign, own.as_bytes()].concat()).await;
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+}
+
+#[actix_web::test]
+async fn a_password_is_right_in_any_unicode_form() {
+    let site = Site::start().await;
+    let (composed, decomposed) = ("p\u{e4}ssw\u{f6}rt1", "pa\u{308}sswo\u{308}rt1");
+    let registration = json!({ "username": "zoe", "password": decomposed });
+    site.visitor().post("/api/register", registration).await.expect(201);
+    site.login("zoe", composed).await;
+    site.login("zoe", decomposed).await;
+    let wrong = site.visitor().post("/api/login", json!({ "username": "zoe", "password": "passwort1" })).await;
+    says(&wrong, 401, "Invalid username or password");
 }

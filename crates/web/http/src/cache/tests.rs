@@ -32,6 +32,14 @@ fn fixture() -> Fixture {
     Fixture { cache: Cache::new(Arc::clone(&generations)), generations, produced: Arc::default() }
 }
 
+/// The cache has a copy, and what it shows was written since.
+async fn outdated() -> Fixture {
+    let fixture = fixture();
+    assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
+    fixture.generations.bump(Feature::Blog);
+    fixture
+}
+
 fn page(text: String) -> CachedResponse {
     CachedResponse::new(StatusCode::OK, HeaderValue::from_static("text/html"), Policy::Revalidate, text.into())
 }
@@ -129,9 +137,7 @@ async fn a_response_begun_before_a_write_is_not_reused() {
 
 #[actix_web::test]
 async fn visitors_get_the_stale_copy_while_one_produces_the_new() {
-    let fixture = fixture();
-    assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
-    fixture.generations.bump(Feature::Blog);
+    let fixture = outdated().await;
     let answers = join_all((0..20).map(|_| fixture.ask(Freshness::AllowStale))).await;
     assert_eq!(answers.iter().filter(|answer| *answer == "2").count(), 1, "{answers:?}");
     assert_eq!(answers.iter().filter(|answer| *answer == "1").count(), 19, "{answers:?}");
@@ -140,18 +146,14 @@ async fn visitors_get_the_stale_copy_while_one_produces_the_new() {
 
 #[actix_web::test]
 async fn sessions_never_get_a_stale_copy() {
-    let fixture = fixture();
-    assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
-    fixture.generations.bump(Feature::Blog);
+    let fixture = outdated().await;
     let answers = join_all((0..20).map(|_| fixture.ask(Freshness::Current))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");
 }
 
 #[actix_web::test]
 async fn a_stale_copy_is_served_for_one_second() {
-    let fixture = fixture();
-    assert_eq!(fixture.ask(Freshness::AllowStale).await, "1");
-    fixture.generations.bump(Feature::Blog);
+    let fixture = outdated().await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     let answers = join_all((0..20).map(|_| fixture.ask(Freshness::AllowStale))).await;
     assert!(answers.iter().all(|answer| answer == "2"), "{answers:?}");

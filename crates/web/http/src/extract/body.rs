@@ -159,12 +159,10 @@ fn object(bytes: &[u8]) -> Result<Map<String, Value>, ApiError> {
 #[cfg(test)]
 mod tests {
     use actix_web::{FromRequest as _, http::StatusCode, test::TestRequest};
-    use domain::{input::FromFields, users::UserDraft};
+    use domain::users::UserDraft;
 
     use super::Body;
     use crate::error::ApiError;
-
-    const SMALL: usize = UserDraft::MAX_BYTES;
 
     async fn read(request: TestRequest) -> Result<Body<UserDraft>, ApiError> {
         let (request, mut payload) = request.to_http_parts();
@@ -188,41 +186,6 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn reports_all_errors_including_wrong_types() {
-        let body = r#"{"username": "ab", "password": 7, "isAdmin": "yes", "bio": ["x"], "displayName": "a\u0000b"}"#;
-        let messages = read(json(body)).await.err().unwrap().to_string();
-        let mut lines: Vec<&str> = messages.lines().collect();
-        lines.sort_unstable();
-        let expected = [
-            "Admin must be true or false",
-            "Bio must be text",
-            "Display name must not contain NUL characters",
-            "Password must be text",
-            "Username must be at least 3 characters",
-        ];
-        assert_eq!(lines, expected);
-    }
-
-    #[actix_web::test]
-    async fn reports_all_errors_of_a_patch() {
-        let (request, mut payload) = json(r#"{"username": "", "isAdmin": null}"#).to_http_parts();
-        let error = Body::<domain::Patch<UserDraft>>::from_request(&request, &mut payload).await.err().unwrap();
-        assert_eq!(error.to_string(), "Admin must be true or false\nUsername is required");
-    }
-
-    #[actix_web::test]
-    async fn rejects_other_json_than_an_object() {
-        let deep = "[".repeat(100_000);
-        for bad in ["", "{", "[]", "\"x\"", "null", "{\"username\": \"\u{0}\"}", deep.as_str()] {
-            let expected = if bad.len() > SMALL { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::BAD_REQUEST };
-            assert_eq!(status(json(bad)).await, expected, "{bad:.20}");
-        }
-        assert_eq!(status(json("[".repeat(60_000))).await, StatusCode::BAD_REQUEST);
-        assert_eq!(status(json(b"{\"username\": \"\xff\xfe\"}".to_vec())).await, StatusCode::BAD_REQUEST);
-        assert_eq!(status(TestRequest::post()).await, StatusCode::BAD_REQUEST);
-    }
-
-    #[actix_web::test]
     async fn rejects_other_media_types() {
         for kind in ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "json", ""]
         {
@@ -237,13 +200,5 @@ mod tests {
             let typed = TestRequest::post().insert_header(("Content-Type", kind));
             assert_eq!(status(typed.set_payload(GOOD)).await, StatusCode::OK, "{kind}");
         }
-    }
-
-    #[actix_web::test]
-    async fn rejects_large_bodies_with_and_without_content_length() {
-        let body = format!(r#"{{"username": "ada", "password": "{}"}}"#, "x".repeat(SMALL));
-        assert_eq!(status(json(body)).await, StatusCode::PAYLOAD_TOO_LARGE);
-        let announced = json(GOOD).insert_header(("Content-Length", (SMALL + 1).to_string()));
-        assert_eq!(status(announced).await, StatusCode::PAYLOAD_TOO_LARGE);
     }
 }

@@ -9,7 +9,7 @@ use actix_web::{
 };
 use serde_json::Value;
 
-use super::{TestResponse, cookie, send, settings, site};
+use super::{TestResponse, cookie, path, send, settings, site};
 use crate::Site;
 use web_api::{ENDPOINTS, document};
 use web_http::{
@@ -26,13 +26,7 @@ fn attempt(is_admin: Option<bool>, request: TestRequest) -> Attempt {
 }
 
 fn request(endpoint: &Endpoint, query: &str) -> TestRequest {
-    let path = endpoint
-        .path
-        .replace("{id}", "7")
-        .replace("{slug}", "x")
-        .replace("{type}", "service")
-        .replace("{page}", "imprint");
-    TestRequest::with_uri(&format!("{path}?{query}")).method(endpoint.method.clone())
+    TestRequest::with_uri(&format!("{}?{query}", path(endpoint, "7"))).method(endpoint.method.clone())
 }
 
 fn sending(endpoint: &Endpoint, kind: &str, body: impl Into<Vec<u8>>) -> TestRequest {

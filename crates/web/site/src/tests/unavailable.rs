@@ -26,6 +26,19 @@ fn unavailable<T>() -> Result<T> {
     Err(Error::Unavailable("the database at 10.1.2.3 is away".into()))
 }
 
+/// Implements ports by failing: lists their calls with the types of their arguments and values.
+macro_rules! fails {
+    ($(impl $([$($generics:tt)*])? $port:path { $(fn $call:ident($($argument:ty),*) -> $value:ty;)* })*) => {$(
+        #[async_trait]
+        impl$(<$($generics)*>)? $port for Unavailable {
+            $(async fn $call(&self, $(_: $argument),*) -> Result<$value> {
+                unavailable()
+            })*
+        }
+    )*};
+}
+use fails;
+
 /// Returns the ports. With `is_admin`, a user with or without administrator rights is signed in.
 pub fn ports(is_admin: Option<bool>) -> Ports {
     let user = is_admin.map(|is_admin| User {
@@ -124,47 +137,22 @@ impl ports::session::Sessions for Unavailable {
     }
 }
 
-#[async_trait]
-impl ports::enquiries::Enquiries for Unavailable {
-    async fn bulk(&self, _: Vec<i32>, _: Option<EnquiryStatus>) -> Result<ports::bulk::BulkReport> {
-        unavailable()
+fails! {
+    impl ports::enquiries::Enquiries {
+        fn bulk(Vec<i32>, Option<EnquiryStatus>) -> ports::bulk::BulkReport;
+        fn receive(Valid<EnquiryDraft>, Option<String>) -> Receipt;
+        fn counts() -> EnquiryCounts;
+        fn find(EnquiryId) -> Option<Enquiry>;
+        fn update(EnquiryId, EnquiryChanges, IfMatch) -> Enquiry;
+        fn delete(EnquiryId, IfMatch) -> DeletionId;
+        fn requeue(EnquiryId) -> Option<MailId>;
     }
-    async fn receive(&self, _: Valid<EnquiryDraft>, _: Option<String>) -> Result<Receipt> {
-        unavailable()
+    impl ports::subscribers::Subscribers {
+        fn subscribe(Valid<SubscriptionDraft>) -> ();
+        fn delete(SubscriberId) -> DeletionId;
     }
-    async fn counts(&self) -> Result<EnquiryCounts> {
-        unavailable()
-    }
-    async fn find(&self, _: EnquiryId) -> Result<Option<Enquiry>> {
-        unavailable()
-    }
-    async fn update(&self, _: EnquiryId, _: EnquiryChanges, _: IfMatch) -> Result<Enquiry> {
-        unavailable()
-    }
-    async fn delete(&self, _: EnquiryId, _: IfMatch) -> Result<DeletionId> {
-        unavailable()
-    }
-    async fn requeue(&self, _: EnquiryId) -> Result<Option<MailId>> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl ports::subscribers::Subscribers for Unavailable {
-    async fn subscribe(&self, _: Valid<SubscriptionDraft>) -> Result<()> {
-        unavailable()
-    }
-    async fn delete(&self, _: SubscriberId) -> Result<DeletionId> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl ports::deletions::Deletions for Unavailable {
-    async fn undo(&self, _: DeletionId) -> Result<Option<UserId>> {
-        unavailable()
-    }
-    async fn undo_bulk(&self, _: BulkId, _: Option<UserId>) -> Result<ports::bulk::BulkReport> {
-        unavailable()
+    impl ports::deletions::Deletions {
+        fn undo(DeletionId) -> Option<UserId>;
+        fn undo_bulk(BulkId, Option<UserId>) -> ports::bulk::BulkReport;
     }
 }

@@ -1,17 +1,8 @@
 //! The rows that the writes compete for.
 
 /// New rows get ids beyond those of [`RESET`].
-pub const TABLES: [&str; 9] = [
-    "users",
-    "blog_posts",
-    "content_management",
-    "faq_categories",
-    "faq_items",
-    "navigation_items",
-    "contact_submissions",
-    "outbox",
-    "newsletter_subscriptions",
-];
+pub const TABLES: &str = "users blog_posts content_management faq_categories faq_items navigation_items \
+    contact_submissions outbox newsletter_subscriptions";
 
 /// Restores the initial rows: user 1 is an administrator, 2 and 3 have no author slug yet.
 pub const RESET: &str = "

@@ -10,6 +10,7 @@ use domain::{
     enquiries::{EnquiryChanges, EnquiryStatus},
     faq::{Category, Item},
     navigation::{ChildrenPolicy, NavigationItem},
+    users::UserDraft,
 };
 use ports::{
     Error, IdempotencyKey, IfMatch, Result, Store,
@@ -46,49 +47,35 @@ macro_rules! entry {
     };
 }
 
+/// A deletion that is undone once it is done.
+macro_rules! undone {
+    ($name:literal, |$db:ident, $seed:ident| $deletion:expr) => {
+        entry!($name, |$db, $seed| undo(&$db, $deletion))
+    };
+}
+
 /// Every write of every port, grouped by the tables that they share. Add each new write here.
 pub const AREAS: &[&[Write]] = &[ACCOUNTS, CONTENT, FAQ, NAVIGATION, ENQUIRIES, NEWSLETTER, SEARCH];
 
 const ACCOUNTS: &[Write] = &[
     entry!("create a user", |db, seed| Users::create(&db, user(seed, false), hash("hash"), None, None)),
-    entry!("create an administrator", |db, seed| Users::create(
-        &db,
-        user(seed, true),
-        hash("hash"),
-        None,
-        Some(once(seed))
-    )),
-    entry!("name a user", |db, seed| Users::update(
-        &db,
-        one_of(seed),
-        named(seed),
-        None,
-        Some(UserId(1)),
-        IfMatch::Any
-    )),
-    entry!("rename a login", |db, seed| Users::update(
-        &db,
-        one_of(seed),
-        login(seed),
-        None,
-        Some(UserId(1)),
-        IfMatch::Any
-    )),
+    entry!("create an administrator", |db, seed| {
+        Users::create(&db, user(seed, true), hash("hash"), None, Some(once(seed)))
+    }),
+    entry!("name a user", |db, seed| change_user(&db, one_of(seed), named(seed))),
+    entry!("rename a login", |db, seed| change_user(&db, one_of(seed), login(seed))),
     entry!("change a password", |db, seed| {
         Users::update(&db, one_of(seed), domain::Patch::default(), Some(hash(&seed.to_string())), None, IfMatch::Any)
     }),
     entry!("promote or demote", |db, seed| {
         let role = patch(json!({ "isAdmin": seed.is_multiple_of(2) }));
-        Users::update(&db, UserId(2 + i32::from(seed % 4 > 1)), role, None, Some(UserId(1)), IfMatch::Any)
+        change_user(&db, UserId(2 + i32::from(seed % 4 > 1)), role)
     }),
     entry!("delete a user", |db, seed| Users::delete(&db, one_of(seed), None, IfMatch::Any)),
     entry!("reassign the posts of a user", |db, seed| {
         Users::delete(&db, one_of(seed), Some(one_of(seed + 1)), IfMatch::Any)
     }),
-    entry!("undo the deletion of a user", |db, seed| undo(
-        db.clone(),
-        Users::delete(&db, one_of(seed), Some(UserId(1)), IfMatch::Any)
-    )),
+    undone!("undo the deletion of a user", |db, seed| Users::delete(&db, one_of(seed), Some(UserId(1)), IfMatch::Any)),
     entry!("log in", |db, seed| log_in(&db, seed)),
     entry!("touch a session", |db, seed| Sessions::touch(&db, key(seed), DAY)),
     entry!("update a session", |db, seed| Sessions::update(&db, key(seed), [].into(), DAY)),
@@ -109,13 +96,10 @@ const ACCOUNTS: &[Write] = &[
     entry!("undo the publishing of many posts", |db, seed| {
         let published =
             Change::Patch(Arc::new(move |_: &Post| Patch::of(json!({ "published": seed.is_multiple_of(2) }))));
-        undo_bulk(db.clone(), db.of::<Post>().bulk(vec![two(seed), two(seed + 1)], published, Some(one_of(seed))))
+        undo_bulk(&db, db.of::<Post>().bulk(vec![two(seed), two(seed + 1)], published, Some(one_of(seed))))
     }),
     entry!("delete a post", |db, seed| db.of::<Post>().delete(PostId(two(seed)), IfMatch::Any)),
-    entry!("undo the deletion of a post", |db, seed| undo(
-        db.clone(),
-        db.of::<Post>().delete(PostId(two(seed)), IfMatch::Any)
-    )),
+    undone!("undo the deletion of a post", |db, seed| db.of::<Post>().delete(PostId(two(seed)), IfMatch::Any)),
 ];
 
 const CONTENT: &[Write] = &[
@@ -135,15 +119,14 @@ const CONTENT: &[Write] = &[
         db.of::<ContentItem>().bulk(ids, published, Some(one_of(seed)))
     }),
     entry!("undo a bulk deletion of content", |db, seed| undo_bulk(
-        db.clone(),
+        &db,
         db.of::<ContentItem>().bulk(vec![two(seed), two(seed + 1)], Change::Delete, None)
     )),
     entry!("arrange content", |db, seed| arrange(db.of::<ContentItem>(), vec![two(seed), two(seed + 1), 3])),
     entry!("delete content", |db, seed| db.of::<ContentItem>().delete(ContentId(two(seed)), IfMatch::Any)),
-    entry!("undo the deletion of content", |db, seed| undo(
-        db.clone(),
-        db.of::<ContentItem>().delete(ContentId(two(seed)), IfMatch::Any)
-    )),
+    undone!("undo the deletion of content", |db, seed| db
+        .of::<ContentItem>()
+        .delete(ContentId(two(seed)), IfMatch::Any)),
 ];
 
 const FAQ: &[Write] = &[
@@ -155,20 +138,16 @@ const FAQ: &[Write] = &[
     }),
     entry!("arrange categories", |db, seed| arrange(db.of::<Category>(), vec![two(seed), two(seed + 1)])),
     entry!("delete a category", |db, seed| db.of::<Category>().delete(CategoryId(two(seed)), IfMatch::Any)),
-    entry!("undo the deletion of a category", |db, seed| undo(
-        db.clone(),
-        db.of::<Category>().delete(CategoryId(two(seed)), IfMatch::Any)
-    )),
+    undone!("undo the deletion of a category", |db, seed| db
+        .of::<Category>()
+        .delete(CategoryId(two(seed)), IfMatch::Any)),
     entry!("create an item", |db, seed| db.of::<Item>().create(item(seed), None, Some(once(seed)))),
     entry!("move an item", |db, seed| {
         let moved = patch(json!({ "categoryId": two(seed / 2) }));
         db.of::<Item>().update(ItemId(two(seed)), moved, Some(one_of(seed)), IfMatch::Any)
     }),
     entry!("delete an item", |db, seed| db.of::<Item>().delete(ItemId(two(seed)), IfMatch::Any)),
-    entry!("undo the deletion of an item", |db, seed| undo(
-        db.clone(),
-        db.of::<Item>().delete(ItemId(two(seed)), IfMatch::Any)
-    )),
+    undone!("undo the deletion of an item", |db, seed| db.of::<Item>().delete(ItemId(two(seed)), IfMatch::Any)),
 ];
 
 const NAVIGATION: &[Write] = &[
@@ -182,16 +161,16 @@ const NAVIGATION: &[Write] = &[
         let policy = ChildrenPolicy::VARIANTS[seed / 2 % 3];
         Navigation::delete_with(&db, NavigationId(two(seed)), policy, IfMatch::Any)
     }),
-    entry!("undo the deletion of a link", |db, seed| {
+    undone!("undo the deletion of a link", |db, seed| {
         let policy = ChildrenPolicy::VARIANTS[seed / 2 % 3];
-        undo(db.clone(), Navigation::delete_with(&db, NavigationId(two(seed)), policy, IfMatch::Any))
+        Navigation::delete_with(&db, NavigationId(two(seed)), policy, IfMatch::Any)
     }),
 ];
 
 const ENQUIRIES: &[Write] = &[
     entry!("receive an enquiry", |db, seed| db.receive(enquiry(), Some(format!("key {}", seed / 2)))),
     entry!("undo the filing of many enquiries", |db, seed| undo_bulk(
-        db.clone(),
+        &db,
         Enquiries::bulk(&db, vec![two(seed), two(seed + 1)], Some(EnquiryStatus::VARIANTS[seed / 2 % 4]))
     )),
     entry!("file an enquiry", |db, seed| {
@@ -200,10 +179,7 @@ const ENQUIRIES: &[Write] = &[
     }),
     entry!("send an enquiry again", |db, seed| db.requeue(EnquiryId(two(seed)))),
     entry!("delete an enquiry", |db, seed| Enquiries::delete(&db, EnquiryId(two(seed)), IfMatch::Any)),
-    entry!("undo the deletion of an enquiry", |db, seed| undo(
-        db.clone(),
-        Enquiries::delete(&db, EnquiryId(two(seed)), IfMatch::Any)
-    )),
+    undone!("undo the deletion of an enquiry", |db, seed| Enquiries::delete(&db, EnquiryId(two(seed)), IfMatch::Any)),
     entry!("claim mails", |db, seed| db.claim(1 + u32::from(seed.is_multiple_of(2)), DAY)),
     entry!("mark a mail as sent", |db, seed| db.sent(MailId(two(seed)))),
     entry!("put a mail back", |db, seed| db.failed(MailId(two(seed)), "busy", Some(Duration::ZERO), &[])),
@@ -212,23 +188,25 @@ const ENQUIRIES: &[Write] = &[
 const NEWSLETTER: &[Write] = &[
     entry!("subscribe", |db, seed| db.subscribe(subscription(seed))),
     entry!("unsubscribe", |db, seed| Subscribers::delete(&db, SubscriberId(two(seed)))),
-    entry!("undo the end of a subscription", |db, seed| undo(
-        db.clone(),
-        Subscribers::delete(&db, SubscriberId(two(seed)))
-    )),
+    undone!("undo the end of a subscription", |db, seed| Subscribers::delete(&db, SubscriberId(two(seed)))),
 ];
 
 const SEARCH: &[Write] = &[entry!("store the site's own pages", |db, seed| store_site_pages(db, seed))];
 
+/// Changes a user as the first administrator.
+async fn change_user(postgres: &Postgres, id: UserId, changes: Patch<UserDraft>) -> Result<()> {
+    Users::update(postgres, id, changes, None, Some(UserId(1)), IfMatch::Any).await.map(drop)
+}
+
 /// Undoes a deletion once it is done.
-async fn undo(postgres: Postgres, deletion: impl Future<Output = Result<DeletionId>>) -> Result<()> {
-    Deletions::undo(&postgres, deletion.await?).await.map(drop)
+async fn undo(postgres: &Postgres, deletion: impl Future<Output = Result<DeletionId>>) -> Result<()> {
+    Deletions::undo(postgres, deletion.await?).await.map(drop)
 }
 
 /// Undoes a bulk action.
-async fn undo_bulk(postgres: Postgres, action: impl Future<Output = Result<BulkReport>>) -> Result<()> {
+async fn undo_bulk(postgres: &Postgres, action: impl Future<Output = Result<BulkReport>>) -> Result<()> {
     match action.await?.undo {
-        Some(id) => Deletions::undo_bulk(&postgres, id, None).await.map(drop),
+        Some(id) => Deletions::undo_bulk(postgres, id, None).await.map(drop),
         None => Ok(()),
     }
 }

@@ -1,15 +1,13 @@
 //! Words that every post has.
 
 use super::*;
-use domain::content::ContentItem;
 
 /// Stores 3,000 posts with the word 'turbine', every hundredth of which has 'blades' too, a post and a service with it in their titles,
 /// and a draft. The older half has 'steam', the newer one 'gas', and one of the oldest posts both.
 async fn crowded() -> (Database, PostgresSearch) {
     let (database, postgres) = node().await;
     let index = filled(&postgres).await;
-    let service = service("Turbine monitoring", "We listen to each turbine.");
-    postgres.of::<ContentItem>().create(service.validate().expect("valid"), None, None).await.expect("a service");
+    stored::<ContentItem>(&postgres, service("Turbine monitoring", "We listen to each turbine.")).await;
     let mut conn = database.connect().expect("a connection");
     let crowd = "INSERT INTO blog_posts (title, slug, content, published, search_head, search_body) \
         SELECT 'Turbulence', 'turbulence', 'Text.', true, 'turbulence', 'steam and gas' UNION ALL \

@@ -8,7 +8,7 @@ use std::{
 use postgres::testing::Database;
 
 use super::{
-    super::program::{Serving, data_folder, err, finished, out, portico},
+    super::program::{data_folder, err, finished, log_of, out, portico},
     check, is,
 };
 
@@ -19,19 +19,6 @@ fn warnings_about(env_file: &str) -> Vec<String> {
     let output = portico(&["check"], &[("RUST_LOG", "off")]).current_dir(folder.path()).output().expect("the program");
     let output = out(&output);
     output.lines().filter_map(|line| line.strip_prefix("warning  configuration: ")).map(str::to_owned).collect()
-}
-
-/// Serves with a log, stops, and returns its lines with these words.
-async fn logged(variables: &[(&str, &str)], words: &str) -> Vec<String> {
-    let folder = tempfile::tempdir().unwrap();
-    let log = folder.path().join("log");
-    let mut command = portico(&["serve"], variables);
-    command.env("RUST_LOG", "warn").stderr(std::fs::File::create(&log).unwrap());
-    let mut serving = Serving::of(command).await;
-    serving.signal(nix::sys::signal::SIGTERM);
-    assert!(serving.ended().await.0.success());
-    let log = std::fs::read_to_string(log).unwrap();
-    log.lines().filter(|line| line.contains(words)).map(str::to_owned).collect()
 }
 
 #[actix_web::test]
@@ -62,8 +49,11 @@ async fn a_site_that_others_reach_needs_its_address() {
     let site_url = ("SITE_URL", "https://portico.example");
     let reached = [everywhere.as_slice(), &[site_url]].concat();
     for (variables, count) in [(everywhere.as_slice(), 1), (&reached, 0), (&[url], 0)] {
-        let lines = logged(variables, "SITE_URL isn't set, so that links, the sitemap and mails name http://").await;
-        assert_eq!(lines.len(), count, "{variables:?}: {lines:?}");
+        let mut command = portico(&["serve"], variables);
+        command.env("RUST_LOG", "warn");
+        let log = log_of(command, async |_| ()).await;
+        let words = "SITE_URL isn't set, so that links, the sitemap and mails name http://";
+        assert_eq!(log.matches(words).count(), count, "{variables:?}: {log}");
     }
 }
 

@@ -6,7 +6,7 @@ use postgres::testing::Database;
 use tempfile::TempDir;
 
 use super::{export, files, import, last_line};
-use crate::configuration::program::{err, finished, out};
+use crate::configuration::program::{err, prints};
 
 /// A directory with these files.
 fn directory(files: &[(&str, &[u8])]) -> TempDir {
@@ -26,19 +26,25 @@ fn post(authors: &str) -> Vec<u8> {
     .into_bytes()
 }
 
+/// Imports what can't be imported, for `reason`. Returns the errors.
+async fn refused(database: &Database, folder: &Path, options: &[&str], reason: &str) -> String {
+    let output = import(database, folder, options).await;
+    assert!(!output.status.success() && err(&output).contains(reason), "{reason}: {}", err(&output));
+    err(&output)
+}
+
 #[actix_web::test]
 async fn an_unknown_author_needs_a_replacement() {
     let database = Database::fresh().await;
-    assert!(finished(&["admin", "create", "boss"], &[("DATABASE_URL", database.url())]).await.status.success());
+    prints(&["admin", "create", "boss"], &[("DATABASE_URL", database.url())], "").await;
     for authors in ["[\"grace\"]", "[]"] {
         let folder =
             directory(&[("posts/1.md", &post(authors)), ("services/1.md", b"---\n{\"title\": \"S\"}\n---\nText")]);
-        let refused = import(&database, folder.path(), &[]).await;
         let reason = if authors == "[]" { "posts/1.md: " } else { "posts/1.md: there is no user 'grace'" };
-        assert!(err(&refused).contains(reason) && !refused.status.success(), "{}", err(&refused));
-        assert!(err(&refused).ends_with("nothing was imported (1 fault)\n"), "{}", err(&refused));
-        let nobody = import(&database, folder.path(), &["--author", "nobody"]).await;
-        assert!(err(&nobody).contains("there is no user 'nobody' (--author)"), "{}", err(&nobody));
+        let errors = refused(&database, folder.path(), &[], reason).await;
+        assert!(errors.ends_with("nothing was imported (1 fault)\n"), "{errors}");
+        let nobody = "there is no user 'nobody' (--author)";
+        refused(&database, folder.path(), &["--author", "nobody"], nobody).await;
     }
     let folder = directory(&[("posts/1.md", &post("[\"grace\"]"))]);
     let imported = import(&database, folder.path(), &["--author", "BOSS"]).await;
@@ -74,20 +80,18 @@ async fn files_that_are_too_large_together_are_refused() {
         let file = fs::File::create(folder.path().join(format!("team/{number:03}.md"))).unwrap();
         file.set_len(2 << 20).unwrap();
     }
-    let refused = import(&Database::empty().await, folder.path(), &[]).await;
-    assert!(err(&refused).contains("team/256.md: with it there are more than 512 MiB in all"), "{}", err(&refused));
+    let reason = "team/256.md: with it there are more than 512 MiB in all";
+    refused(&Database::empty().await, folder.path(), &[], reason).await;
 }
 
 #[actix_web::test]
 async fn a_dry_run_applies_no_migrations() {
     let database = Database::empty().await;
     let folder = directory(&[("faq.json", b"[]")]);
-    let refused = import(&database, folder.path(), &["--dry-run"]).await;
-    let message = err(&refused);
-    assert!(message.contains("`portico migrate`") && message.contains("migrations are not in"), "{message}");
-    let status = finished(&["migrate", "--status"], &[("DATABASE_URL", database.url())]).await;
-    assert!(!out(&status).contains(" applied"), "{}", out(&status));
-    assert!(out(&status).contains(" pending"), "{}", out(&status));
+    let errors = refused(&database, folder.path(), &["--dry-run"], "`portico migrate`").await;
+    assert!(errors.contains("migrations are not in"), "{errors}");
+    let status = prints(&["migrate", "--status"], &[("DATABASE_URL", database.url())], "").await;
+    assert!(!status.contains(" applied") && status.contains(" pending"), "{status}");
 }
 
 #[actix_web::test]
@@ -105,8 +109,7 @@ async fn every_fault_is_named_with_its_file_and_nothing_is_written() {
         ("navigation.json", br#"[{"label": "A", "href": "javascript:x"},
             {"label": "B", "href": "/", "children": [{"label": "C", "href": "/", "children": [{"label": "D", "href": "/"}]}]}]"#),
     ]);
-    let refused = import(&database, folder.path(), &[]).await;
-    let lines = err(&refused);
+    let lines = refused(&database, folder.path(), &[], "").await;
     for expected in [
         "services/1.md: Title must be at most 200 characters",
         "services/1.md: Content is required",
@@ -130,8 +133,8 @@ async fn every_fault_is_named_with_its_file_and_nothing_is_written() {
 async fn a_leftover_of_an_editor_hides_no_other_fault() {
     let database = Database::fresh().await;
     let folder = directory(&[("posts/1.md", b"Text"), ("posts/1.md~", b"Text")]);
-    let lines = err(&import(&database, folder.path(), &[]).await);
-    assert!(lines.contains("posts/1.md: it has no front matter") && lines.contains("posts/1.md~: its name"), "{lines}");
+    let lines = refused(&database, folder.path(), &[], "posts/1.md: it has no front matter").await;
+    assert!(lines.contains("posts/1.md~: its name"), "{lines}");
     assert!(lines.ends_with("nothing was imported (2 faults)\n"), "{lines}");
 }
 
@@ -188,9 +191,7 @@ async fn hostile_directories_are_refused() {
         ),
     ];
     for (folder, reason) in cases {
-        let refused = import(&database, folder.path(), &[]).await;
-        assert!(err(&refused).contains(reason) && !refused.status.success(), "{reason}: {}", err(&refused));
+        refused(&database, folder.path(), &[], reason).await;
     }
-    let absent = import(&database, &secret.path().join("absent"), &[]).await;
-    assert!(err(&absent).contains("No such file or directory"), "{}", err(&absent));
+    refused(&database, &secret.path().join("absent"), &[], "No such file or directory").await;
 }

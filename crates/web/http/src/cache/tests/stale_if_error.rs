@@ -8,16 +8,16 @@ use std::{
     time::Duration,
 };
 
-use actix_web::{
-    http::{StatusCode, header::HeaderValue},
-    test::TestRequest,
-};
+use actix_web::{http::StatusCode, test::TestRequest};
 use domain::Feature;
 use futures_util::FutureExt as _;
 use ports::Generations;
 use tokio::time::{sleep, timeout};
 
-use super::super::{Cache, CachedResponse, Features, Freshness, Keep, Policy, Produced, Reply, STALE_IF_ERROR};
+use super::{
+    super::{Cache, Features, Freshness, Keep, Produced, Reply, STALE_IF_ERROR},
+    page,
+};
 use crate::error::ApiError;
 
 /// How the database behaves.
@@ -42,13 +42,22 @@ fn site() -> Site {
     Site { generations, cache, database: Arc::new(Mutex::new(Database::Up)), attempts: Arc::default() }
 }
 
-fn response(text: String) -> CachedResponse {
-    CachedResponse::new(StatusCode::OK, HeaderValue::from_static("text/html"), Policy::Revalidate, text.into())
+/// A site of which the cache has a copy.
+async fn visited() -> Site {
+    let site = site();
+    assert_eq!(site.visit().await, ("attempt 1".to_owned(), None));
+    site
 }
 
 impl Site {
     fn set(&self, database: Database) {
         *self.database.lock().unwrap() = database;
+    }
+
+    /// The node knows that the database is away.
+    fn outage(&self) {
+        self.set(Database::Refusing);
+        self.generations.set_synced(false);
     }
 
     async fn get(&self, key: &str, freshness: Freshness) -> Result<Reply, ApiError> {
@@ -58,10 +67,10 @@ impl Site {
                 let attempt = attempts.fetch_add(1, Ordering::SeqCst) + 1;
                 let now = *database.lock().unwrap();
                 match now {
-                    Database::Up => Ok(Produced::while_unchanged(
-                        response(format!("attempt {attempt}")),
-                        Features::of(&[Feature::Blog]),
-                    )),
+                    Database::Up => {
+                        let page = page(format!("attempt {attempt}"));
+                        Ok(Produced::while_unchanged(page, Features::of(&[Feature::Blog])))
+                    }
                     Database::Refusing => Err(ApiError::unavailable("connection refused")),
                     Database::Silent => {
                         sleep(Duration::from_mins(1)).await;
@@ -91,10 +100,8 @@ const UNAVAILABLE: Option<StatusCode> = Some(StatusCode::SERVICE_UNAVAILABLE);
 
 #[actix_web::test]
 async fn serves_stale_copies_only_to_visitors() {
-    let site = site();
-    assert_eq!(site.visit().await, ("attempt 1".to_owned(), None));
-    site.set(Database::Refusing);
-    site.generations.set_synced(false);
+    let site = visited().await;
+    site.outage();
     for _ in 0..3 {
         let (text, age) = site.visit().await;
         assert_eq!(text, "attempt 1");
@@ -106,8 +113,7 @@ async fn serves_stale_copies_only_to_visitors() {
 
 #[actix_web::test]
 async fn serves_a_copy_that_was_stale_before_the_outage() {
-    let site = site();
-    site.visit().await;
+    let site = visited().await;
     site.generations.bump(Feature::Blog);
     sleep(Duration::from_secs(1)).await;
     site.set(Database::Refusing);
@@ -118,10 +124,8 @@ async fn serves_a_copy_that_was_stale_before_the_outage() {
 
 #[actix_web::test]
 async fn visitors_do_not_wait_during_a_known_outage() {
-    let site = site();
-    site.visit().await;
-    site.set(Database::Refusing);
-    site.generations.set_synced(false);
+    let site = visited().await;
+    site.outage();
     site.visit().await;
     site.set(Database::Silent);
     sleep(Duration::from_secs(1)).await;
@@ -136,10 +140,8 @@ async fn visitors_do_not_wait_during_a_known_outage() {
 
 #[actix_web::test]
 async fn serves_current_responses_after_a_successful_attempt() {
-    let site = site();
-    site.visit().await;
-    site.set(Database::Refusing);
-    site.generations.set_synced(false);
+    let site = visited().await;
+    site.outage();
     assert!(site.visit().await.1.is_some());
     site.set(Database::Up);
     sleep(Duration::from_secs(1)).await;
@@ -154,10 +156,8 @@ async fn serves_current_responses_after_a_successful_attempt() {
 
 #[actix_web::test]
 async fn serves_current_responses_once_the_node_is_synced() {
-    let site = site();
-    site.visit().await;
-    site.set(Database::Refusing);
-    site.generations.set_synced(false);
+    let site = visited().await;
+    site.outage();
     assert!(site.visit().await.1.is_some());
     sleep(Duration::from_secs(1)).await;
     site.set(Database::Up);
@@ -168,8 +168,7 @@ async fn serves_current_responses_once_the_node_is_synced() {
 
 #[actix_web::test]
 async fn serves_a_copy_for_an_hour_after_it_was_last_current() {
-    let site = site();
-    site.visit().await;
+    let site = visited().await;
     site.set(Database::Refusing);
     sleep(Duration::from_millis(20)).await;
     // The node was synced until now, so the copy was current until now, even if it was not requested.
@@ -187,8 +186,7 @@ async fn serves_a_copy_for_an_hour_after_it_was_last_current() {
 #[actix_web::test]
 async fn a_shell_is_not_a_stale_copy() {
     let site = site();
-    let make =
-        || async { Ok(Produced::new(response("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();
+    let make = || async { Ok(Produced::new(page("shell".to_owned()), Keep::For(Duration::from_millis(1)))) }.boxed();
     site.cache.get("/blog".into(), Freshness::AllowStale, make).await.unwrap_or_else(|error| panic!("{error}"));
     sleep(Duration::from_millis(5)).await;
     site.set(Database::Refusing);
@@ -197,8 +195,7 @@ async fn a_shell_is_not_a_stale_copy() {
 
 #[actix_web::test]
 async fn a_copy_of_something_that_is_gone_is_dropped_at_once() {
-    let site = site();
-    site.get("/blog", Freshness::AllowStale).await.unwrap();
+    let site = visited().await;
     site.generations.bump(Feature::Blog);
     for _ in 0..2 {
         let gone = || async { Err(ApiError::not_found()) }.boxed();

@@ -8,12 +8,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use actix_web::http::{StatusCode, header::HeaderValue};
 use domain::Feature;
 use futures_util::{FutureExt, future::join_all};
 use ports::Generations;
 
-use super::super::{Cache, CachedResponse, Features, Freshness, Policy, Produced};
+use super::{
+    super::{Cache, Features, Freshness, Produced},
+    page,
+};
 
 #[derive(Clone)]
 struct Site {
@@ -49,9 +51,7 @@ impl Site {
                 makings.fetch_add(1, Ordering::SeqCst);
                 let read = value.load(Ordering::SeqCst).to_string();
                 tokio::time::sleep(Duration::from_millis(2)).await;
-                let html = HeaderValue::from_static("text/html");
-                let response = CachedResponse::new(StatusCode::OK, html, Policy::Revalidate, read.into());
-                Ok(Produced::while_unchanged(response, Features::of(&[Feature::Blog])))
+                Ok(Produced::while_unchanged(page(read), Features::of(&[Feature::Blog])))
             }
             .boxed()
         };

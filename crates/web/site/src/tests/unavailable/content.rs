@@ -6,110 +6,47 @@ use domain::{blog::*, content::*, faq::*, navigation::*};
 use garde::Valid;
 use ports::{Created, IdempotencyKey, IfMatch, Page, PageRequest, Query};
 
-use super::{Result, Unavailable, unavailable};
+use super::{Result, Unavailable, fails, unavailable};
 
-#[async_trait]
-impl ports::content::Content for Unavailable {
-    async fn public(&self, _: ContentType, _: PageRequest) -> Result<Page<ContentItem>> {
-        unavailable()
+fails! {
+    impl ports::content::Content {
+        fn public(ContentType, PageRequest) -> Page<ContentItem>;
     }
-}
-
-#[async_trait]
-impl ports::blog::Blog for Unavailable {
-    async fn public(&self, _: ports::blog::PublicQuery) -> Result<Page<PostSummary>> {
-        unavailable()
+    impl ports::blog::Blog {
+        fn public(ports::blog::PublicQuery) -> Page<PostSummary>;
+        fn latest(u32) -> Vec<Post>;
+        fn addresses(u32) -> ports::blog::Addresses;
+        fn find_by_slug(&str) -> Option<Post>;
+        fn shown(&str) -> Option<(Post, AdjacentPosts)>;
+        fn follow_slug(&str) -> Option<String>;
+        fn count_by_author(UserId) -> u64;
+        fn tags() -> Vec<domain::blog::TagCount>;
+        fn free_slug(&str, Option<PostId>) -> String;
+        fn author(&AuthorSlug) -> Option<AuthorPage>;
     }
-    async fn latest(&self, _: u32) -> Result<Vec<Post>> {
-        unavailable()
+    impl ports::faq::Faq {
+        fn public(PageRequest) -> Vec<PublicCategory>;
+        fn categories() -> Vec<Category>;
+        fn items() -> Vec<Item>;
     }
-    async fn addresses(&self, _: u32) -> Result<ports::blog::Addresses> {
-        unavailable()
+    impl [T, F: Send + 'static] ports::List<T, F> {
+        fn list(Query, F) -> Page<T>;
+        fn ids(Query, F) -> Vec<i32>;
     }
-    async fn find_by_slug(&self, _: &str) -> Result<Option<Post>> {
-        unavailable()
+    impl [E: Entity] ports::Store<E> {
+        fn find(E::Id) -> Option<E>;
+        fn create(Valid<E::Draft>, Option<UserId>, Option<IdempotencyKey>) -> Created<E>;
+        fn update(E::Id, Patch<E::Draft>, Option<UserId>, IfMatch) -> E;
+        fn bulk(Vec<i32>, ports::bulk::Change<E>, Option<UserId>) -> ports::bulk::BulkReport;
+        fn reorder(Vec<i32>, Option<UserId>) -> ();
+        fn delete(E::Id, IfMatch) -> DeletionId;
+        fn last_edit(&E) -> Option<ports::LastEdit>;
     }
-    async fn shown(&self, _: &str) -> Result<Option<(Post, AdjacentPosts)>> {
-        unavailable()
+    impl ports::pages::Pages {
+        fn find_by_slug(&str) -> Option<pages::Page>;
     }
-    async fn follow_slug(&self, _: &str) -> Result<Option<String>> {
-        unavailable()
-    }
-    async fn count_by_author(&self, _: UserId) -> Result<u64> {
-        unavailable()
-    }
-    async fn tags(&self) -> Result<Vec<domain::blog::TagCount>> {
-        unavailable()
-    }
-    async fn free_slug(&self, _: &str, _: Option<PostId>) -> Result<String> {
-        unavailable()
-    }
-    async fn author(&self, _: &AuthorSlug) -> Result<Option<AuthorPage>> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl ports::faq::Faq for Unavailable {
-    async fn public(&self, _: PageRequest) -> Result<Vec<PublicCategory>> {
-        unavailable()
-    }
-    async fn categories(&self) -> Result<Vec<Category>> {
-        unavailable()
-    }
-    async fn items(&self) -> Result<Vec<Item>> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl<T, F: Send + 'static> ports::List<T, F> for Unavailable {
-    async fn list(&self, _: Query, _: F) -> Result<Page<T>> {
-        unavailable()
-    }
-    async fn ids(&self, _: Query, _: F) -> Result<Vec<i32>> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl<E: Entity> ports::Store<E> for Unavailable {
-    async fn find(&self, _: E::Id) -> Result<Option<E>> {
-        unavailable()
-    }
-    async fn create(&self, _: Valid<E::Draft>, _: Option<UserId>, _: Option<IdempotencyKey>) -> Result<Created<E>> {
-        unavailable()
-    }
-    async fn update(&self, _: E::Id, _: Patch<E::Draft>, _: Option<UserId>, _: IfMatch) -> Result<E> {
-        unavailable()
-    }
-    async fn bulk(&self, _: Vec<i32>, _: ports::bulk::Change<E>, _: Option<UserId>) -> Result<ports::bulk::BulkReport> {
-        unavailable()
-    }
-    async fn reorder(&self, _: Vec<i32>, _: Option<UserId>) -> Result<()> {
-        unavailable()
-    }
-    async fn delete(&self, _: E::Id, _: IfMatch) -> Result<DeletionId> {
-        unavailable()
-    }
-    async fn last_edit(&self, _: &E) -> Result<Option<ports::LastEdit>> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl ports::pages::Pages for Unavailable {
-    async fn find_by_slug(&self, _: &str) -> Result<Option<pages::Page>> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl ports::navigation::Navigation for Unavailable {
-    async fn list(&self) -> Result<Vec<NavigationItem>> {
-        unavailable()
-    }
-    async fn delete_with(&self, _: NavigationId, _: ChildrenPolicy, _: IfMatch) -> Result<DeletionId> {
-        unavailable()
+    impl ports::navigation::Navigation {
+        fn list() -> Vec<NavigationItem>;
+        fn delete_with(NavigationId, ChildrenPolicy, IfMatch) -> DeletionId;
     }
 }

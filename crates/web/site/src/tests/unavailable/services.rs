@@ -18,7 +18,7 @@ use ports::{
     search::{SearchHits, SitePage},
 };
 
-use super::{Result, Unavailable, unavailable};
+use super::{Result, Unavailable, fails, unavailable};
 
 #[async_trait]
 impl ports::ai::Chat for Unavailable {
@@ -47,32 +47,12 @@ impl ports::ai::Artwork for Unavailable {
 }
 
 #[async_trait]
-impl ports::search::SearchIndex for Unavailable {
-    async fn search(&self, _: &str, _: u32) -> Result<SearchHits> {
-        unavailable()
-    }
-    async fn store_site_pages(&self, _: Vec<SitePage>) -> Result<()> {
-        unavailable()
-    }
-}
-
-#[async_trait]
 impl ports::mailer::Mailer for Unavailable {
     fn unavailable_reason(&self) -> Option<&'static str> {
         None
     }
     async fn dispatch(&self, _: MailId, _: Duration) -> Dispatch {
         Dispatch::Waiting(String::new())
-    }
-}
-
-#[async_trait]
-impl ports::passwords::Passwords for Unavailable {
-    async fn hash(&self, _: &str, _: Caller) -> Result<PasswordHash> {
-        unavailable()
-    }
-    async fn verify(&self, _: &str, _: Option<&PasswordHash>, _: Caller) -> Result<bool> {
-        unavailable()
     }
 }
 
@@ -111,9 +91,16 @@ impl ports::limits::Limits for Unavailable {
     }
 }
 
-#[async_trait]
-impl ports::health::Health for Unavailable {
-    async fn ready(&self) -> Result<()> {
-        unavailable()
+fails! {
+    impl ports::search::SearchIndex {
+        fn search(&str, u32) -> SearchHits;
+        fn store_site_pages(Vec<SitePage>) -> ();
+    }
+    impl ports::passwords::Passwords {
+        fn hash(&str, Caller) -> PasswordHash;
+        fn verify(&str, Option<&PasswordHash>, Caller) -> bool;
+    }
+    impl ports::health::Health {
+        fn ready() -> ();
     }
 }
