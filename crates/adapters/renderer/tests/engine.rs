@@ -223,7 +223,7 @@ async fn the_real_bundle_names_its_data_and_renders_missing_pages() {
     let missing = engine.needs("/no/such/page", patiently()).await.unwrap();
     assert_eq!(missing.kind, PageKind::Missing);
 
-    let state = r#"{"site":{"name":"Acme","legalName":"Acme Ltd","url":"https://acme.example","address":"","phone":"","email":"","mapUrl":"","social":{"linkedin":"","x":"","github":""}},"ai":{"chat":null,"image":null},"registration":"open","today":"2026-11-21"}"#;
+    let state = r#"{"site":{"name":"Acme","legalName":"Acme Ltd","url":"https://acme.example","address":"","phone":"","email":"","mapUrl":"","social":{"linkedin":"","x":"","github":""},"legal":{"imprint":"","privacy":""}},"ai":{"chat":null,"image":null},"registration":"open","today":"2026-11-21"}"#;
     let page: Arc<str> = format!(r#"{{"answers":{{"/api/navigation":[]}},"state":{state},"status":404}}"#).into();
     let rendered = engine.render("/no/such/page", page, patiently()).await.unwrap();
     assert!(rendered.html.contains("404 Page Not Found"), "{}", rendered.html);
