@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 // `npm run lighthouse`: the median of five Lighthouse runs on a phone for each of these pages. It fails if one is below the goal.
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const goal = 99;
+const goal = 100;
 const runs = 5;
 const port = 9333;
 

@@ -1,6 +1,10 @@
-/** Whether a change of the page can be shown as a view transition, and the visitor has not asked for less motion. */
+/**
+ * Whether a change of the page can be shown as a view transition, and the visitor has not asked for less motion. On a phone it
+ * would put the next page off by the time that a picture of this one takes.
+ */
 export const canTransitionView = () =>
-  'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  'startViewTransition' in document &&
+  matchMedia('(pointer: fine) and (prefers-reduced-motion: no-preference)').matches;
 
 /** Makes a change of the page as a view transition. A transition that the browser skips still makes it. */
 export function transitionView(update: () => void | Promise<void>) {
