@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSessionRetry } from '@/admin/editing/session-gate';
-import { useUnloadWarning } from '@/admin/editing/use-unload-warning';
+import { useUnloadWarning } from '@/admin/editing/leave-guard';
 import { api, listTag, type Tag } from '@/admin/api/base-api';
 import { asApiError, messageOf } from '@/shared/api/errors';
 import { staleMessage } from '@/admin/api/versioned-mutations';

@@ -1,13 +1,15 @@
 /** Whether shortcuts use ⌘ in place of Ctrl. */
 export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Keeps a value in this browser, if it has a storage, or removes it. */
-export function writeStored(key: string, value: string | null) {
+/** Keeps a value in this browser, or removes it. Returns whether it could. */
+export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch {
     // The storage is full or blocked.
+    return false;
   }
 }
 

@@ -24,9 +24,7 @@ export interface UnfinishedWorkProps<R, V> {
   isEditing?: boolean;
   /** Names a draft, as by its title; empty if it has no name yet. */
   nameOf: (values: V) => string;
-  /** Which drafts are offered; all by default. */
   isOffered?: (draft: StoredRecordDraft<R, V>) => boolean;
-  /** What else there is to know about all of them. */
   note?: string;
   action?: string;
   className?: string;
