@@ -37,7 +37,6 @@ const messages = {
 
 const failedToDelete = 'Failed to delete post';
 
-/** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
   const list = useTableParams(filterNames);
   const filters = usePostFilters(list);

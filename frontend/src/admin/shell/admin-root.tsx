@@ -24,8 +24,7 @@ import { Head } from '@/shared/ui/head';
 export const adminPages = {
   'admin-page': async () => (await import(/* webpackChunkName: "admin-page" */ './admin-page')).AdminPage,
   'create-post-page': async () =>
-    (await import(/* webpackChunkName: "create-post-page" */ '@/admin/posts/create-post-page'))
-      .CreatePostPage,
+    (await import(/* webpackChunkName: "create-post-page" */ '@/admin/posts/post-form')).CreatePostPage,
 };
 
 type AdminChunk = keyof typeof adminPages;

@@ -13,9 +13,6 @@ import { columns } from './post-columns';
 /** The most that the server sends at once. */
 const users = { limit: 100, sort: 'username' };
 
-/** Debounce of requests while typing, in milliseconds. */
-const pause = 300;
-
 /** The author of posts whose authors' accounts were deleted. */
 const noAuthor = { value: 'none', label: 'No author' };
 
@@ -40,7 +37,7 @@ export function usePostFilters(list: TableParams) {
 /** A choice among the authors; where there are more than the server sends at once, a search narrows it. */
 function useAuthorFilter(list: TableParams) {
   const [query, setQuery] = useState('');
-  const search = useDebouncedValue(query.trim(), pause);
+  const search = useDebouncedValue(query.trim());
   const { data: found } = useUserRowsQuery({ ...users, search });
   const options = [noAuthor, ...(found?.rows ?? []).map(optionOf)];
   // The author in the address may be another one.
