@@ -121,5 +121,9 @@ test('an unfinished post is saved as a draft on leaving, and marked while it has
   await page.getByRole('link', { name: 'Unsaved text' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'Left as a draft', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Unsaved text' })).toHaveCount(0);
   await api.delete(`/api/admin/blog/${post?.id}`);
 });

@@ -88,6 +88,7 @@ test('offers a draft in another window only after its own is closed', async ({ p
   await expect(third.getByText('“In the second window”')).toBeVisible();
   await third.getByRole('button', { name: 'Discard' }).click();
   await expect(offer(third)).toBeHidden();
+  await expect(third.getByLabel('Title')).toBeFocused();
   await expect(page.getByLabel('Title')).toHaveValue('In the first window');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('In the first window');
 });
