@@ -23,6 +23,10 @@ export interface ArrangeOptions {
   failed: string;
 }
 
+/** Items in the order in which the site shows them: lower ones first, equal ones by id. */
+export const sortByOrder = <Item extends { id: number; order: number }>(items: readonly Item[]) =>
+  [...items].sort((one, other) => one.order - other.order || one.id - other.id);
+
 /** Puts some of the items in the order of these ids, into the places that they have together. */
 function withOrder<Item extends { id: number }>(items: Item[], ids: number[]): Item[] {
   const moved = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { sortByOrder } from '@/admin/arrange/order';
 import { ItemName, OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
-import { useArrange } from '@/admin/arrange/use-arrange';
+import { sortByOrder, useArrange } from '@/admin/arrange/use-arrange';
 import { Select } from '@/admin/ui/select';
 import { content, typeNames, typeOptions } from './content-tab';
 

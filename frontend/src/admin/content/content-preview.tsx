@@ -1,5 +1,5 @@
 import { readObject } from '@/admin/content/metadata/metadata-object';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { TextPreview } from '@/admin/resource/text-preview';
 import { readMetadata } from '@/shared/content/metadata';
 import { useFormFields } from '@/shared/forms/form-context';

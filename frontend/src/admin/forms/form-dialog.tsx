@@ -10,7 +10,7 @@ import type { SaveRecord } from '@/admin/editing/use-save-record';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { DialogBar } from '@/admin/ui/sticky-bar';
-import { beginEditing } from './begin-editing';
+import { beginEditing, useSaveShortcut } from './form-element';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import {
@@ -19,7 +19,6 @@ import {
   useTouchLeftFields,
   type SchemaFormOptions,
 } from './schema-form';
-import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from '@/shared/forms/use-submit';
 
 export interface DialogMessages extends Messages {

@@ -1,10 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
-import { sortByOrder } from '@/admin/arrange/order';
 import { OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
-import { useArrange } from '@/admin/arrange/use-arrange';
+import { sortByOrder, useArrange } from '@/admin/arrange/use-arrange';
 import { useAction } from '@/admin/forms/use-action';
-import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/use-media-query';
+import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/browser-hooks';
 import { Select } from '@/admin/ui/select';
 import { cn } from '@/shared/lib/dom/cn';
 import { NavMenu } from '@/shared/navigation/nav-menu';

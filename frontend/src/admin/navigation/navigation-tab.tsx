@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { lazyOrderPanel } from '@/admin/arrange/order';
+import { lazyOrderPanel } from '@/admin/ui/lazy-component';
 import { useAddressWarnings } from '@/admin/links/use-address-warning';
 import { DeleteRecord, useDeletion } from '@/admin/resource/deletion';
 import { endpointsOf } from '@/admin/resource/endpoints';

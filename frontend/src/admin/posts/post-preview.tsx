@@ -3,7 +3,7 @@ import { PreviewHead } from '@/admin/resource/text-preview';
 import { MetaList } from '@/shared/ui/meta-list';
 import { splitTags } from '@/admin/posts/fields/tags';
 import { postCover } from '@/shared/ui/cover';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { longDate } from '@/shared/lib/text/format';
 import { today, type PostValues } from './post-values';
 

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router-dom';
 import { notAdminMessage } from '@/admin/api/access';
 import { NavigationBlocks } from '@/admin/hooks/use-block';
-import { useIgnoreKeyRepeat } from '@/admin/hooks/use-shortcut';
+import { useIgnoreKeyRepeat } from '@/admin/hooks/browser-hooks';
 import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
 import { EditingSession } from '@/admin/session/editing-session';
 import { api } from '@/admin/api/base-api';

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { isJustSaved } from '@/admin/api/last-saved';
+import { isJustSaved } from '@/admin/api/current-record';
 import type { Page } from '@/admin/api/paginated-query';
 import type { Selecting } from '@/admin/bulk/selection';
 import { cn } from '@/shared/lib/dom/cn';

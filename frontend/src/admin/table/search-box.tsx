@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { useDocumentEvent, useShortcut } from '@/admin/hooks/use-shortcut';
+import { useDebouncedValue, useDocumentEvent, useShortcut } from '@/admin/hooks/browser-hooks';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useFormFields } from '@/shared/forms/form-context';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { TextField } from '@/shared/forms/fields/field';
 import { Correction, FieldWarning } from './field-warning';

@@ -4,7 +4,7 @@ import { FormContext, useFormFields, type Control } from '@/shared/forms/form-co
 import { Button } from '@/shared/ui/button';
 import { useFreeSlugQuery, type EditablePost } from '@/admin/posts/api';
 import { postPath } from '@/shared/links/page-paths';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 
 /** Debounce of requests while typing, in milliseconds. */
 const pause = 300;

@@ -2,7 +2,7 @@ import { useWriterNamesQuery } from '@/admin/posts/api';
 import { useUser } from '@/shared/session/use-user';
 import type { User } from '@/shared/session/user';
 import { useUserRowsQuery } from '@/admin/users/api';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { textMatcher } from '@/shared/lib/text/normalize';
 import { uniqueName } from './author-chips';
 

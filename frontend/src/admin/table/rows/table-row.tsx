@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { forgetSaved } from '@/admin/api/last-saved';
+import { forgetSaved } from '@/admin/api/current-record';
 import { SelectCell } from '@/admin/bulk/selection';
 import type { DataTableProps } from '@/admin/table/data-table';
 import { cn } from '@/shared/lib/dom/cn';
