@@ -1,4 +1,4 @@
-import type { FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import { allowNotFound, listTag, type Tag } from './base-api';
 import { asApiError, isUnanswered, type ApiError } from '@/shared/api/errors';
 import { toJson } from '@/shared/api/send';
@@ -40,15 +40,6 @@ export interface Deletion {
   /** What is refetched after that. */
   tags: Tag[];
 }
-
-/** For deletions: `invalidates` these entities, and returns a `Deletion`. */
-export const deletes = (tag: Tag, ...others: Tag[]) => ({
-  transformResponse: (_body: unknown, meta: FetchBaseQueryMeta | undefined): Deletion => ({
-    undo: meta?.response?.headers.get('undo') ?? undefined,
-    tags: [tag, ...others],
-  }),
-  invalidatesTags: invalidates(tag, ...others),
-});
 
 /** 400 is among them because a referenced record, such as a category, may be gone. */
 const outOfDateStatuses = [400, 404, 409, 412];

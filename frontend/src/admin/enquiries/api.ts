@@ -1,5 +1,4 @@
-import { afterWrite } from '@/admin/api/cache-updates';
-import { cacheUpdates, endpointsOf, recordsApi } from '@/admin/resource/endpoints';
+import { endpointsOf, recordsApi, showSaved } from '@/admin/resource/endpoints';
 import { listTag } from '@/admin/api/base-api';
 import type { Schema } from '@/shared/api/types';
 import { invalidates } from '@/admin/api/versioned-mutations';
@@ -37,7 +36,7 @@ export const { useEnquiryCountsQuery, useSendEnquiryMailMutation } = recordsApi.
     sendEnquiryMail: build.mutation<ReceivedEnquiry, number>({
       query: (id) => ({ url: `${enquiriesPath}/${id}/mail`, method: 'POST' }),
       invalidatesTags: invalidates('Enquiries'),
-      onQueryStarted: afterWrite((row: ReceivedEnquiry, state) => cacheUpdates(collection, row, state)),
+      onQueryStarted: (_id, write) => showSaved(collection, write),
     }),
   }),
 });
