@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRecheckSessionOn401 } from '@/admin/api/access';
+import { useDocumentEvent } from '@/admin/hooks/browser-hooks';
 import { DeleteRecord } from '@/admin/resource/deletion';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { Time } from '@/admin/ui/time';
@@ -18,7 +19,7 @@ import { DeliveryStatus } from './enquiry-mail';
 import { StatusSelect, useSaveStatus, type SaveStatus, type StatusProps } from './enquiry-status';
 import { replyLink, ReplyQuestion, useReturnFromReply } from './reply';
 
-export interface EnquiryDialogProps {
+interface EnquiryDialogProps {
   /** The id as it is in the URL; may be invalid. */
   id: string;
   /** Its row in the list, shown until it is loaded. */
@@ -149,17 +150,12 @@ function StepButtons({ previous, next, show, isPaused }: StepButtonsProps) {
     { label: 'Previous', shortcut: 'K', id: previous, Icon: ChevronLeft },
     { label: 'Next', shortcut: 'J', id: next, Icon: ChevronRight },
   ];
-  const step = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+  useDocumentEvent<KeyboardEvent>('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
     const isTyping = (target as Element).closest?.('input, select, textarea');
     if (isPaused || isTyping || !hasSingleKeys() || ctrlKey || metaKey || altKey) return;
     const id = buttons.find(({ shortcut }) => shortcut === key.toUpperCase())?.id;
     if (id !== undefined) show(id);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => step(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   return (
     // On a phone below the status, which fills a line.
     <div className="flex gap-1 max-sm:order-1">
