@@ -13,8 +13,9 @@ export function ContentOrderPanel() {
   const { value: type, label } = chosen ?? { value: 'service', label: typeNames.service };
   const query = content.endpoints.useAll({ refetchOnMountOrArgChange: true });
   const { items, arrange } = useArrange(
+    content,
+    '/api/admin/content/order',
     useMemo(() => sortByOrder((query.data ?? []).filter((item) => item.type === type)), [query.data, type]),
-    { path: '/api/admin/content/order', tag: 'Content', failed: content.words.failedToUpdate },
   );
   return (
     <OrderPanel

@@ -15,8 +15,13 @@ import { MetaList } from '@/shared/ui/meta-list';
 import { useToast } from '@/shared/ui/toast/toast';
 import { enquiriesEndpoints, type ReceivedEnquiry } from './api';
 import { enquiries } from './enquiries';
-import { DeliveryStatus } from './enquiry-mail';
-import { StatusSelect, useSaveStatus, type SaveStatus, type StatusProps } from './enquiry-status';
+import {
+  DeliveryStatus,
+  StatusSelect,
+  useSaveStatus,
+  type SaveStatus,
+  type StatusProps,
+} from './enquiry-status';
 import { replyLink, ReplyQuestion, useReturnFromReply } from './reply';
 
 interface EnquiryDialogProps {

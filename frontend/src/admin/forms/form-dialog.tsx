@@ -39,7 +39,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   draft?: { kind: string; continued?: StoredRecordDraft<R, V> } | undefined;
   /** Whether the dialog has an address: leaving it closes the dialog. */
   hasAddress?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -98,12 +98,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const { registerField } = session;
   const form = useFormContextValue(formik, { ...feedback, isLocked, isNew, registerField });
   return (
-    <Dialog
-      title={title}
-      onClose={close}
-      isBusy={isSubmitting}
-      {...(className !== undefined && { className })}
-    >
+    <Dialog title={title} onClose={close} isBusy={isSubmitting} className={className}>
       <form
         ref={setElement}
         noValidate

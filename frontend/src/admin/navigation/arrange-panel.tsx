@@ -15,8 +15,6 @@ import { Icon } from '@/shared/ui/icon';
 import { offerUndo, type Notice } from '@/shared/ui/toast/notice';
 import { navigation, navigationEndpoints, Visibility } from './navigation-tab';
 
-const failed = navigation.words.failedToUpdate;
-
 /** Siblings: the children of one item, or the top level. */
 const siblingsOf = (items: NavigationItem[], parent: number | null) =>
   items.filter(({ parentId }) => (parentId ?? null) === parent);
@@ -25,8 +23,9 @@ const siblingsOf = (items: NavigationItem[], parent: number | null) =>
 export function ArrangePanel() {
   const query = navigationEndpoints.useAll({ refetchOnMountOrArgChange: true });
   const { items, arrange } = useArrange(
+    navigation,
+    '/api/admin/navigation/order',
     useMemo(() => sortByOrder(query.data ?? []), [query.data]),
-    { path: '/api/admin/navigation/order', tag: 'Navigation', failed },
   );
   const moveUnder = useMoveUnder(items);
   const siblings = (label: string, parentId: number | null) => (
@@ -91,7 +90,7 @@ function useMoveUnder(items: NavigationItem[]) {
       await save(place);
       return notice;
     },
-    { done: (notice) => notice as Notice, failed },
+    { done: (notice) => notice as Notice, failed: navigation.words.failedToUpdate },
   );
   return ({ id, label, parentId: former = null, order }: NavigationItem, parentId: number | null) => {
     const others = siblingsOf(items, parentId);

@@ -44,7 +44,6 @@ export function resourceForm<Row extends Versioned, Values extends FormikValues>
     const blank = useBlank();
     const valuesOf = (row: Row | undefined) => recordValues(row, blank);
     const { words, viewPath, hasFormAddress = false } = of;
-    const dialogClass = hasFormAddress ? fullWindow : className;
     return (
       <FormDialog<Values, Row>
         schema={schema}
@@ -66,7 +65,7 @@ export function resourceForm<Row extends Versioned, Values extends FormikValues>
         }}
         draft={draft as never}
         hasAddress={hasFormAddress}
-        {...(dialogClass !== undefined && { className: dialogClass })}
+        className={hasFormAddress ? fullWindow : className}
         onClose={onClose}
       >
         {offer}

@@ -7,10 +7,9 @@ import { Empty } from '@/shared/ui/feedback/feedback';
 import type { Filter } from './filters';
 import { Pagination } from './pagination';
 import { shownColumns, type Column } from './rows/column';
-import { moveAmongRows } from './rows/move-among-rows';
 import { useSearchHighlight } from './rows/search-match';
 import { TableHead } from './rows/table-head';
-import { TableRow } from './rows/table-row';
+import { moveAmongRows, TableRow } from './rows/table-row';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableMessages } from './table-states';
 import { isFiltered, type TableParams } from './use-table-params';
 
