@@ -5,10 +5,8 @@ import { invalidates } from '@/admin/api/versioned-mutations';
 
 export type EnquiryStatus = Schema<'EnquiryStatus'>;
 
-/** The delivery status of the mail about an enquiry. */
 export type EnquiryMail = Schema<'MailReport'>;
 
-/** A received enquiry. */
 export type ReceivedEnquiry = Schema<'Enquiry'>;
 
 export const enquiriesPath = '/api/admin/enquiries';
@@ -27,7 +25,6 @@ export const live = {
 
 export const { useEnquiryCountsQuery, useSendEnquiryMailMutation } = recordsApi.injectEndpoints({
   endpoints: (build) => ({
-    /** How many there are of each status. */
     enquiryCounts: build.query<Record<EnquiryStatus, number>, void>({
       query: () => `${enquiriesPath}/counts`,
       providesTags: [listTag('Enquiries')],

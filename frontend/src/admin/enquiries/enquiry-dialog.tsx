@@ -36,7 +36,6 @@ interface EnquiryDialogProps {
   onClose: () => void;
 }
 
-/** One enquiry, whole, and what can be done about it. */
 export function EnquiryDialog({ id, listed, ...rest }: EnquiryDialogProps) {
   const { currentData, error, isFetching, refetch } = enquiriesEndpoints.useOne(id, {
     refetchOnMountOrArgChange: true,

@@ -50,7 +50,6 @@ export interface StatusProps {
   save: SaveStatus;
 }
 
-/** The status of an enquiry; a change is saved at once. */
 export function StatusSelect({ enquiry, save }: StatusProps) {
   const id = useId();
   const [chosen, setChosen] = useState(enquiry.status);
@@ -119,7 +118,6 @@ function outcome(answer: unknown): Notice {
   return { variant: 'destructive', title: 'Error', description: mail.error ?? notSent };
 }
 
-/** Whether the mail about it was sent, or why not. */
 export function DeliveryStatus({ enquiry: { id, mail } }: { enquiry: ReceivedEnquiry }) {
   const [send] = useSendEnquiryMailMutation();
   const sending = useAction(() => send(id).unwrap(), {

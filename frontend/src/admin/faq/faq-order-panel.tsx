@@ -5,7 +5,6 @@ import { categories, categoryEndpoints, itemEndpoints, items } from './faq-tab';
 
 const none: never[] = [];
 
-/** Arranges the categories, and the items within each. */
 export function FaqOrderPanel() {
   const query = categoryEndpoints.useAll({ refetchOnMountOrArgChange: true });
   const { data } = itemEndpoints.useAll({ refetchOnMountOrArgChange: true });

@@ -19,7 +19,6 @@ import { navigation, navigationEndpoints, Visibility } from './navigation-tab';
 const siblingsOf = (items: NavigationItem[], parent: number | null) =>
   items.filter(({ parentId }) => (parentId ?? null) === parent);
 
-/** A preview of the menu above its items, which can be moved. */
 export function ArrangePanel() {
   const query = navigationEndpoints.useAll({ refetchOnMountOrArgChange: true });
   const { items, arrange } = useArrange(
@@ -126,7 +125,6 @@ function stayHere(event: MouseEvent) {
   if ((event.target as Element).closest('a')) event.preventDefault();
 }
 
-/** The menu as visitors and as administrators will see it. */
 function MenuPreview({ items }: { items: NavigationItem[] }) {
   const heading = useId();
   const isWide = useMediaQuery(twoColumnsQuery);

@@ -67,7 +67,6 @@ const schema = navigationSchema.shape({
   ),
 });
 
-/** Leaves out empty fields. */
 function metadataOf(texts: object) {
   const filled = Object.entries(texts).filter(([, value]) => value);
   return filled.length > 0 ? Object.fromEntries(filled) : null;

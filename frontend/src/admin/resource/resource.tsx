@@ -46,12 +46,10 @@ interface Definition<Row extends Versioned> {
   endpoints: Endpoints<Row>;
   address: string;
   title: string;
-  /** The label of the field that searches its list. */
   search: string;
   name: keyof Row & string;
   words: Words;
   columns: Column<Row>[] | (() => Column<Row>[]);
-  /** Adapts the columns to the rows. */
   columnsFor?: (columns: Column<Row>[], rows: Row[] | undefined) => Column<Row>[];
   filters?: Filter[] | (() => Filter[]);
   heading?: { isTitleShown?: boolean; lead?: string };

@@ -10,7 +10,6 @@ export interface Filter {
   phrase?: (value: string) => string | undefined;
 }
 
-/** Returns a filter's value as a phrase after 'with', if it is set. */
 export function describeFilter({ name, options, phrase }: Filter, { filters }: TableParams) {
   const value = filters[name];
   if (!value) return undefined;

@@ -13,7 +13,6 @@ const pause = 250;
 const slow = 200;
 
 export interface SearchBoxProps {
-  /** The field's label, such as 'Search posts'. */
   label: string;
   value: string;
   onChange: (value: string) => void;

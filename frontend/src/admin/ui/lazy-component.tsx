@@ -33,7 +33,6 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** A panel in which a list is arranged. */
 export const lazyOrderPanel = (importPanel: () => Promise<ComponentType>) =>
   lazyComponent(importPanel, { loading: 'Loading the order...', failed: 'We couldn’t load this panel.' });
 
