@@ -16,9 +16,8 @@ import {
 } from 'react-router-dom';
 import { BulkRunsProvider } from '@/admin/bulk/bulk-runs';
 import { makeStore } from '@/admin/api/store';
-import { adminRoutes } from '@/admin/shell/admin-root';
+import { adminRoutes, useCheckUserQuery, useRefreshMenuQuery } from '@/admin/shell/admin-root';
 import { NavigationBlocks } from '@/admin/hooks/use-block';
-import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
 import { createPageData } from '@/shared/api/page-data';
 import type { PageData, PageState } from '@/shared/hooks/use-page-state';
 import { App } from '@/shared/layout/app';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { searchable } from '@/admin/api/paginated-query';
-import { useShortcut } from '@/admin/hooks/use-shortcut';
+import { useShortcut } from '@/admin/hooks/browser-hooks';
 import { FixedBar } from '@/admin/ui/sticky-bar';
 import { cn } from '@/shared/lib/dom/cn';
 import { focusInView } from '@/shared/lib/dom/focus-in-view';

@@ -12,7 +12,6 @@ const EnquiryDialog = lazyComponent(
   { loading: 'Loading enquiry...', failed: 'We couldn’t load the enquiry.' },
 );
 
-/** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
 export const EnquiriesTab = () => (
   <ResourcePanel of={enquiries}>{(rows) => <OpenEnquiry rows={rows} />}</ResourcePanel>
 );

@@ -1,3 +1,7 @@
+/** Whether a key press is this letter, or its physical key on keyboards without Latin letters. */
+export const isLetter = ({ key, code }: KeyboardEvent, letter: string) =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
+
 /** Whether shortcuts use ⌘ in place of Ctrl. */
 export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 

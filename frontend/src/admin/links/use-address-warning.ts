@@ -1,6 +1,6 @@
 import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { api, listTag } from '@/admin/api/base-api';
 import { unreadableError, type ApiError } from '@/shared/api/errors';
 import type { Schema } from '@/shared/api/types';

@@ -2,7 +2,7 @@ import { LivePreview } from '@/admin/markdown/preview/live-preview';
 import { PreviewHead } from '@/admin/resource/text-preview';
 import { MetaList } from '@/shared/ui/meta-list';
 import { postCover } from '@/shared/ui/cover';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { longDate } from '@/shared/lib/text/format';
 import { splitTags, today, type PostValues } from './post-values';
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useDocumentEvent } from '@/admin/hooks/use-shortcut';
+import { useDocumentEvent } from '@/admin/hooks/browser-hooks';
 import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import type { Control } from '@/shared/forms/form-context';
 import type { useSchemaForm } from '@/admin/forms/schema-form';

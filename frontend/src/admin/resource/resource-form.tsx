@@ -53,7 +53,6 @@ export function resourceForm<Row extends Versioned, Values extends FormikValues>
     const blank = useBlank();
     const valuesOf = (row: Row | undefined) => recordValues(row, blank);
     const { words, viewPath, hasFormAddress = false } = of;
-    const dialogClass = hasFormAddress ? fullWindow : className;
     return (
       <FormDialog<Values, Row>
         schema={schema}
@@ -75,7 +74,7 @@ export function resourceForm<Row extends Versioned, Values extends FormikValues>
         }}
         draft={draft as never}
         hasAddress={hasFormAddress}
-        {...(dialogClass !== undefined && { className: dialogClass })}
+        className={hasFormAddress ? fullWindow : className}
         onClose={onClose}
       >
         {offer}

@@ -26,7 +26,6 @@ export function TextPreview({ isPlain = false, ...head }: TextPreviewProps) {
 
 export interface PreviewHeadProps {
   title: string;
-  /** Authors and date. */
   byline?: ReactNode;
   /** The cover, or the stock cover that the id selects; absent: none. */
   cover?: { id: number; image: string | null };

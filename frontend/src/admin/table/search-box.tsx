@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { useDocumentEvent, useShortcut } from '@/admin/hooks/use-shortcut';
+import { useDebouncedValue, useDocumentEvent, useShortcut } from '@/admin/hooks/browser-hooks';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
@@ -14,7 +13,6 @@ const pause = 250;
 const slow = 200;
 
 export interface SearchBoxProps {
-  /** The field's label, such as 'Search posts'. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useEditor } from '@/admin/editing/session-gate';
-import { beginEditing } from '@/admin/forms/begin-editing';
+import { beginEditing } from '@/admin/forms/form-element';
 import { formatDayAndClock } from '@/admin/ui/time';
 import { quote } from '@/admin/lib/text';
 import { ConfirmDialog } from '@/admin/ui/confirm-dialog';

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useDeferredValue, useId, type ReactNode } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { api } from '@/admin/api/base-api';
 import { cn } from '@/shared/lib/dom/cn';
 import { isSlowToRender, paragraphs } from '@/shared/lib/text/strings';

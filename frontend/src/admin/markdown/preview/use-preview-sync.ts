@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent, type RefObject } from 'react';
-import { useDocumentEvent } from '@/admin/hooks/use-shortcut';
+import { useDocumentEvent } from '@/admin/hooks/browser-hooks';
 import { goToPosition } from '@/admin/markdown/text-geometry';
 
 /** The pause after which the preview follows the caret, in milliseconds. */

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { useWriterNamesQuery } from '@/admin/posts/api';
 import { messageOf } from '@/shared/api/errors';
 import { FormField } from '@/shared/forms/fields/form-field';

@@ -4,7 +4,7 @@ import { FormContext, useFormFields, type Control } from '@/shared/forms/form-co
 import { Button } from '@/shared/ui/button';
 import { useFreeSlugQuery, type EditablePost } from '@/admin/posts/api';
 import { postPath } from '@/shared/links/page-paths';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 
 function useDerivedSlug(title: string, post: number | undefined): string {
   const debouncedTitle = useDebouncedValue(title.trim());

@@ -6,7 +6,7 @@ import { controlClass } from '@/shared/forms/fields/form-field';
 import { useTagsInUseQuery } from '@/admin/posts/api';
 import type { User } from '@/shared/session/user';
 import { useUserByIdQuery, useUserRowsQuery } from '@/admin/users/api';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { cn } from '@/shared/lib/dom/cn';
 import { columns } from './post-columns';
 

@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void;
   /** Whether an action is running: the close button is disabled. */
   isBusy?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
