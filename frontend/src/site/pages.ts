@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react';
 import type { PageQuery } from '@/shared/api/page-data';
-import { authorQuery, postQuery, postsQuery } from '@/shared/blog/queries';
+import { authorQuery, postQuery, postsQuery, blogPageArg, latestPosts } from '@/shared/blog/queries';
 import { filterOf } from '@/shared/blog/post-filter';
-import { contentDetailQuery, contentListQuery } from '@/shared/content/queries';
+import {
+  contentDetailQuery,
+  contentListQuery,
+  listPage,
+  onHome,
+  legalQuery,
+  customPageQuery,
+} from '@/shared/content/queries';
 import { faqPage, publicFaqQuery } from '@/shared/faq/queries';
 import type { sitePaths } from '@/shared/links/page-list';
-import { blogPageArg, latestPosts } from './blog/page-sizes';
-import { listPage, onHome } from './content/page-sizes';
-import { legalQuery } from './legal/queries';
-import { customPageQuery } from './pages/queries';
 import { questionOf, searchQuery } from './search/queries';
 
 /** A page's route parameters, and the query parameters that it reads. */

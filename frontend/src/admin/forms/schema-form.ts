@@ -10,7 +10,7 @@ import {
 } from 'formik';
 import { useEffect, useMemo, type ChangeEventHandler } from 'react';
 import type { AnyObject, ObjectSchema, ValidateOptions } from 'yup';
-import { offlineHint } from '@/shared/api/connection-hint';
+import { offlineHint } from '@/shared/api/errors';
 import { useFocusAfterSubmit } from '@/shared/forms/focus-after-submit';
 import type { Control, FormContextValue } from '@/shared/forms/form-context';
 import { useOnOnline, useSubmit, type Messages } from '@/shared/forms/use-submit';

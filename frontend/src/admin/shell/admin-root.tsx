@@ -9,15 +9,14 @@ import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
 import { EditingSession } from '@/admin/session/editing-session';
 import { api } from '@/admin/api/base-api';
 import { entityTags } from '@/shared/api/entities';
-import { RouteBoundary } from '@/shared/layout/app';
-import { ErrorScreen } from '@/shared/layout/error-screen';
+import { RouteBoundary, ErrorScreen } from '@/shared/layout/app';
 import { ReloadPage } from '@/shared/layout/reload-page';
 import { SiteLayout } from '@/shared/layout/site-layout';
 import { adminPaths } from '@/shared/links/page-list';
 import { loginPathFor } from '@/shared/session/return-path';
 import { useUser } from '@/shared/session/use-user';
 import type { User } from '@/shared/session/user';
-import { Verifying } from '@/shared/session/verifying';
+import { Verifying } from '@/shared/ui/feedback/feedback';
 import { ButtonLink } from '@/shared/ui/button';
 import { Head } from '@/shared/ui/head';
 

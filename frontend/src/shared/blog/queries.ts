@@ -50,3 +50,14 @@ export const authorQuery = (slug: string): PageQuery<AuthorProfile | null> => ({
   read: (author, next) => (author ? { ...(author as Schema<'AuthorPage'>), next } : null),
   isNullable: true,
 });
+
+/** How many posts the blog's page shows, and adds with 'Load more'. */
+const pageSize = 20;
+
+export const blogPageArg = (filter: PostFilter, before: string | null): PostListArg => ({
+  limit: pageSize,
+  ...(before && { before }),
+  ...filter,
+});
+
+export const latestPosts: PostListArg = { limit: 3 };

@@ -50,3 +50,40 @@ export const contentDetailQuery = (arg: {
   read: (item) => item as ContentDetail | null,
   isNullable: true,
 });
+
+/** How many items a list's own page shows, and adds with 'Load more'. Bios are shown whole, and so fewer of them. */
+const pageSizes: Record<ContentType, number> = { service: 48, 'case-study': 48, 'team-member': 24 };
+
+/** How many the front page shows. */
+const homeSizes: Record<ContentType, number> = { service: 12, 'case-study': 6, 'team-member': 12 };
+
+export const listPage = (type: ContentType, cursor: string | null): ContentListArg => ({
+  type,
+  limit: pageSizes[type],
+  ...(cursor && { cursor }),
+});
+
+export const onHome = (type: ContentType): ContentListArg => ({ type, limit: homeSizes[type] });
+
+export type LegalName = 'imprint' | 'privacy';
+
+export type LegalText = Schema<'LegalPage'>;
+
+/** `null`: the site has no page of that name. */
+export const legalQuery = (name: LegalName): PageQuery<LegalText | null> => ({
+  path: `/api/legal/${name}`,
+  tags: [],
+  read: (page) => page as LegalText | null,
+  isNullable: true,
+});
+
+/** A page that administrators have added. */
+export type RenderedPage = Schema<'RenderedPage'>;
+
+/** `null`: no such page, or not visible to the user. */
+export const customPageQuery = (slug: string): PageQuery<RenderedPage | null> => ({
+  path: `/api/pages/${encodeURIComponent(slug)}?view=page`,
+  tags: ['Drafts'],
+  read: (page) => page as RenderedPage | null,
+  isNullable: true,
+});

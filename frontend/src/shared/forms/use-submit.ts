@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { connectionHint } from '@/shared/api/connection-hint';
-import { asApiError, messageOf } from '@/shared/api/errors';
+import { asApiError, messageOf, connectionHint } from '@/shared/api/errors';
 import { useWindowEvent } from '@/shared/hooks/use-window-event';
 import type { Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';

@@ -1,5 +1,4 @@
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
 import { isBelowModal } from '@/shared/lib/dom/modals';
 
 const ListFocusContext = createContext<(() => void) | null>(null);
@@ -84,4 +83,14 @@ export function useListFocus() {
     };
   }, [restore]);
   return { area, restore };
+}
+
+/**
+ * Focuses an element, and scrolls only if it is out of sight: for an element that sticks to the window's edge, browsers scroll
+ * to its place in the flow.
+ */
+export function focusInView(element: HTMLElement | null | undefined) {
+  if (!element) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  element.focus({ preventScroll: top >= 0 && bottom <= window.innerHeight });
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Site } from '@/shared/lib/seo/json-ld';
 
 /** What the server knows about the site and the date. It comes with every document. */
@@ -30,3 +30,13 @@ export function usePageState(): PageState {
   if (!state) throw new Error('the page state is missing');
   return state;
 }
+
+const subscribeToNothing = () => () => undefined;
+
+/** False on the server and during hydration, true afterwards. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );

@@ -8,10 +8,9 @@ import { SmartLink } from '@/shared/ui/smart-link';
 import { cn } from '@/shared/lib/dom/cn';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { ariaCurrentOfBranch, MenuLink } from './menu-link';
-import type { NavigationItem } from './queries';
+import { overviewLabel, panelLinks, type NavigationItem, type NavigationNode } from './queries';
 import { useOpenPanel } from './use-open-panel';
 import type { VisibleCounts } from './visible-entries';
-import { overviewLabel, panelLinks, type NavigationNode } from './visible-tree';
 
 /** A link of the header. */
 export const topLevel =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visibleTree } from './visible-tree';
+import { visibleTree } from './queries';
 import { item } from '@/test/fixtures/samples';
 import { visibleEntries } from './visible-entries';
 

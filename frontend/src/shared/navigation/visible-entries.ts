@@ -1,4 +1,4 @@
-import type { NavigationNode } from './visible-tree';
+import type { NavigationNode } from './queries';
 
 /** How many leading entries fit into the header at its widths. */
 export interface VisibleCounts {

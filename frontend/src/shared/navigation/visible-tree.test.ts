@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { item } from '@/test/fixtures/samples';
-import { overviewLabel, panelLinks } from './visible-tree';
+import { overviewLabel, panelLinks } from './queries';
 
 const lines = (href: string, ...children: string[]) =>
   panelLinks({

@@ -3,7 +3,7 @@ import { Cover } from '@/shared/ui/cover';
 import { contactLink, CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
 import { Tiles } from '@/site/parts/tiles';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import type { ContentSummary } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
 import { PagedContentList, useContentPage } from '@/site/content/paged-content-list';

@@ -20,7 +20,7 @@ import { Authors, authorPathOf, Byline } from './authors';
 import { Breadcrumb } from '@/site/content/detail-header';
 import { RelatedWork } from '@/site/content/follow-on';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { postPath } from '@/shared/links/page-paths';
 import { postCover } from '@/shared/ui/cover';
 import { Tags } from './post-card';

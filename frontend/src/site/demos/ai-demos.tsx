@@ -5,7 +5,7 @@ import { Section } from '@/site/parts/page';
 import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
 import { cn } from '@/shared/lib/dom/cn';
-import { readConversation } from './conversation';
+import { readConversation } from './api';
 
 const demos = [
   {

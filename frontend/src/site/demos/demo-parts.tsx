@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { connectionHint } from '@/shared/api/connection-hint';
+import { connectionHint } from '@/shared/api/errors';
 import { controlClass, FieldError } from '@/shared/forms/fields/form-field';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';

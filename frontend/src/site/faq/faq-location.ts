@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
+import { useHydrated } from '@/shared/hooks/use-page-state';
 import { anchorOf, tabOf, type FaqGroup } from './faq-group';
 
 /** Which tab is selected and which question is open. */

@@ -1,11 +1,10 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { offlineHint } from '@/shared/api/connection-hint';
+import { offlineHint } from '@/shared/api/errors';
 import { useFocusAfterSubmit, type SubmitState } from '@/shared/forms/focus-after-submit';
 import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
 import { useOnOnline, useSubmit, type Failure, type Messages } from '@/shared/forms/use-submit';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { read, remove, write } from '@/shared/lib/dom/session-storage';
-import { usePageState } from '@/shared/hooks/use-page-state';
+import { usePageState, useHydrated } from '@/shared/hooks/use-page-state';
 import { SmartLink } from '@/shared/ui/smart-link';
 import { useDismissFailure } from '@/shared/ui/toast/toast';
 import { errorsOf, readValues, textControls, type FormRules } from './form-values';

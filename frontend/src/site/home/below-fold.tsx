@@ -1,12 +1,11 @@
 import { usePageQuery } from '@/shared/api/use-page-query';
-import { postsQuery } from '@/shared/blog/queries';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { postsQuery, latestPosts } from '@/shared/blog/queries';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { BriefTeam } from '@/site/about/team-grid';
-import { latestPosts } from '@/site/blog/page-sizes';
 import { PostCards } from '@/site/blog/post-card';
 import { PostsState } from '@/site/blog/posts-state';
 import { ContentList } from '@/site/content/content-list';
-import { onHome } from '@/site/content/page-sizes';
+import { onHome } from '@/shared/content/queries';
 import { FaqSection } from '@/site/faq/faq-section';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
 import { Section } from '@/site/parts/page';

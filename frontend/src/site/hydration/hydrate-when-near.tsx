@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
+import { useHydrated } from '@/shared/hooks/use-page-state';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 
 /** How far from the window a part is when its code is fetched. */

@@ -2,7 +2,7 @@ import { Head } from '@/shared/ui/head';
 import { contactLink, PageHead } from '@/site/parts/page';
 import { DetailPage } from '@/site/parts/not-found-page';
 import { Prose } from '@/site/parts/prose';
-import { legalQuery, type LegalName, type LegalText } from './queries';
+import { legalQuery, type LegalName, type LegalText } from '@/shared/content/queries';
 import { summaryFromHtml } from '@/shared/lib/text/truncate';
 
 /** The page of a text that the operator has configured. `title` is the page's until the text is there. */

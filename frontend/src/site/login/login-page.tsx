@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Head } from '@/shared/ui/head';
 import { mayBeSignedIn } from '@/shared/session/session';
 import { useSession, useUser } from '@/shared/session/use-user';
-import { portalHome, portalOf, type Portal } from '@/shared/session/portals';
+import { portalHome, portalOf, type Portal } from '@/shared/session/user';
 import { returnPathOf } from '@/shared/session/return-path';
 import { LoginScreen, Redirect } from './login-screen';
 

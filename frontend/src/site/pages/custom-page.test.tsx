@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { RenderedPage } from './queries';
+import type { RenderedPage } from '@/shared/content/queries';
 import { inspect } from '@/test/axe';
 import { customPage } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';

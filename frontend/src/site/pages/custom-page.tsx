@@ -3,7 +3,7 @@ import { contactLink, PageHead, StructuredHead } from '@/site/parts/page';
 import { Prose } from '@/site/parts/prose';
 import { ContentsLayout, TableOfContentsDisclosure } from '@/site/parts/table-of-contents';
 import { Badge } from '@/shared/ui/badge';
-import { customPageQuery, type RenderedPage } from './queries';
+import { customPageQuery, type RenderedPage } from '@/shared/content/queries';
 import { summaryFromHtml } from '@/shared/lib/text/truncate';
 
 const texts = {

@@ -4,7 +4,7 @@ import type { PageQuery } from '@/shared/api/page-data';
 import { usePageQuery } from '@/shared/api/use-page-query';
 import { buttonVariants } from '@/shared/ui/button';
 import { Failure } from '@/shared/ui/feedback/feedback';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
+import { useHydrated } from '@/shared/hooks/use-page-state';
 import { cn } from '@/shared/lib/dom/cn';
 
 interface AddedPagesProps<Page> {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { ButtonLink } from '@/shared/ui/button';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { Head, type HeadProps } from '@/shared/ui/head';
 import { IntervalRule } from '@/shared/ui/interval';
 import { SmartLink } from '@/shared/ui/smart-link';

@@ -7,11 +7,10 @@ import { Button } from '@/shared/ui/button';
 import { Card } from '@/site/parts/card';
 import { SmartLink } from '@/shared/ui/smart-link';
 import { useUser } from '@/shared/session/use-user';
-import type { User } from '@/shared/session/user';
-import { portalHome, type Portal } from '@/shared/session/portals';
+import { portalHome, type User, type Portal } from '@/shared/session/user';
 import { useLogout } from '@/shared/session/use-logout';
 import { usePageState } from '@/shared/hooks/use-page-state';
-import { Verifying } from '@/shared/session/verifying';
+import { Verifying } from '@/shared/ui/feedback/feedback';
 import { LoginScreen, Redirect } from '@/site/login/login-screen';
 
 /** Fixed sample data, identical for all clients. */

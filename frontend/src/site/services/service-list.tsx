@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { TruncatedText } from '@/site/parts/truncated-text';
 import type { ContentSummary } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
+import { useHydrated } from '@/shared/hooks/use-page-state';
 import { cn } from '@/shared/lib/dom/cn';
 import { slugify } from '@/shared/lib/text/strings';
 
