@@ -81,11 +81,11 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
       (await import(/* webpackChunkName: "contact-page" */ './contact/contact-page')).ContactPage,
   },
   'imprint-page': {
-    load: async () => (await import(/* webpackChunkName: "imprint-page" */ './legal/legal-page')).ImprintPage,
+    load: async () => (await import(/* webpackChunkName: "imprint-page" */ './pages/text-pages')).ImprintPage,
     queries: () => [legalQuery('imprint')],
   },
   'privacy-page': {
-    load: async () => (await import(/* webpackChunkName: "privacy-page" */ './legal/legal-page')).PrivacyPage,
+    load: async () => (await import(/* webpackChunkName: "privacy-page" */ './pages/text-pages')).PrivacyPage,
     queries: () => [legalQuery('privacy')],
   },
   'faq-page': {
@@ -111,7 +111,7 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
     queries: ({ params }) => [authorQuery(params.slug ?? '')],
   },
   'custom-page': {
-    load: async () => (await import(/* webpackChunkName: "custom-page" */ './pages/custom-page')).CustomPage,
+    load: async () => (await import(/* webpackChunkName: "custom-page" */ './pages/text-pages')).CustomPage,
     queries: ({ params }) => [customPageQuery(params.slug ?? '')],
   },
   'search-page': {

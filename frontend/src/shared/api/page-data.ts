@@ -17,6 +17,14 @@ export interface PageQuery<Data> {
   fallback?: { name: string; data: Data };
 }
 
+/** Reads one thing; `null`: there is no such thing, or the user may not see it. */
+export const itemQuery = <Item>(path: string, ...tags: PageTag[]): PageQuery<Item | null> => ({
+  path,
+  tags,
+  read: (item) => item as Item | null,
+  isNullable: true,
+});
+
 /** The state of a page query: neither `data` nor `error` while it is awaited. */
 export interface PageRead<Data> {
   data?: Data | undefined;

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@/shared/api/page-data';
+import { itemQuery, type PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
 import { filterParams, type PostFilter } from './post-filter';
 
@@ -35,20 +35,13 @@ export const postsQuery = ({ limit, ...filter }: PostListArg): PageQuery<PostLis
   read: (posts, next) => ({ posts: (posts as PostSummary[] | null) ?? [], next }),
 });
 
-/** `null`: no such post, or not visible to the user. */
-export const postQuery = (slug: string): PageQuery<Post | null> => ({
-  path: `/api/blog/${encodeURIComponent(slug)}?view=page`,
-  tags: ['Blog', 'Drafts'],
-  read: (post) => post as Post | null,
-  isNullable: true,
-});
+export const postQuery = (slug: string) =>
+  itemQuery<Post>(`/api/blog/${encodeURIComponent(slug)}?view=page`, 'Blog', 'Drafts');
 
 /** `null` if the author does not exist. */
 export const authorQuery = (slug: string): PageQuery<AuthorProfile | null> => ({
-  path: `/api/authors/${encodeURIComponent(slug)}`,
-  tags: ['Blog', 'Users'],
+  ...itemQuery(`/api/authors/${encodeURIComponent(slug)}`, 'Blog', 'Users'),
   read: (author, next) => (author ? { ...(author as Schema<'AuthorPage'>), next } : null),
-  isNullable: true,
 });
 
 /** How many posts the blog's page shows, and adds with 'Load more'. */

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@/shared/api/page-data';
+import { itemQuery, type PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
 
 export type ContentType = Schema<'ContentType'>;
@@ -40,16 +40,9 @@ export const contentListQuery = ({ type, limit, cursor }: ContentListArg): PageQ
   }),
 });
 
-/** `null`: no such item of that type, or not visible to the user. The id is as it is in the URL and may be invalid. */
-export const contentDetailQuery = (arg: {
-  type: ContentType;
-  id: string;
-}): PageQuery<ContentDetail | null> => ({
-  path: `/api/content/${arg.type}/${encodeURIComponent(arg.id)}?view=page`,
-  tags: ['Content', 'Drafts'],
-  read: (item) => item as ContentDetail | null,
-  isNullable: true,
-});
+/** The id is as it is in the URL and may be invalid. */
+export const contentDetailQuery = ({ type, id }: { type: ContentType; id: string }) =>
+  itemQuery<ContentDetail>(`/api/content/${type}/${encodeURIComponent(id)}?view=page`, 'Content', 'Drafts');
 
 /** How many items a list's own page shows, and adds with 'Load more'. Bios are shown whole, and so fewer of them. */
 const pageSizes: Record<ContentType, number> = { service: 48, 'case-study': 48, 'team-member': 24 };
@@ -69,21 +62,10 @@ export type LegalName = 'imprint' | 'privacy';
 
 export type LegalText = Schema<'LegalPage'>;
 
-/** `null`: the site has no page of that name. */
-export const legalQuery = (name: LegalName): PageQuery<LegalText | null> => ({
-  path: `/api/legal/${name}`,
-  tags: [],
-  read: (page) => page as LegalText | null,
-  isNullable: true,
-});
+export const legalQuery = (name: LegalName) => itemQuery<LegalText>(`/api/legal/${name}`);
 
 /** A page that administrators have added. */
 export type RenderedPage = Schema<'RenderedPage'>;
 
-/** `null`: no such page, or not visible to the user. */
-export const customPageQuery = (slug: string): PageQuery<RenderedPage | null> => ({
-  path: `/api/pages/${encodeURIComponent(slug)}?view=page`,
-  tags: ['Drafts'],
-  read: (page) => page as RenderedPage | null,
-  isNullable: true,
-});
+export const customPageQuery = (slug: string) =>
+  itemQuery<RenderedPage>(`/api/pages/${encodeURIComponent(slug)}?view=page`, 'Drafts');

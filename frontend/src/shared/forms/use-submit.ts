@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { asApiError, messageOf, connectionHint } from '@/shared/api/errors';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import type { Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
 

@@ -1,5 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Site } from '@/shared/lib/seo/json-ld';
+import { requiredContext } from './react-helpers';
 
 /** What the server knows about the site and the date. It comes with every document. */
 export interface PageState {
@@ -21,22 +21,4 @@ export interface PageData {
   status: number;
 }
 
-const PageStateContext = createContext<PageState | null>(null);
-
-export const PageStateProvider = PageStateContext.Provider;
-
-export function usePageState(): PageState {
-  const state = useContext(PageStateContext);
-  if (!state) throw new Error('the page state is missing');
-  return state;
-}
-
-const subscribeToNothing = () => () => undefined;
-
-/** False on the server and during hydration, true afterwards. */
-export const useHydrated = () =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+export const [PageStateProvider, usePageState] = requiredContext<PageState>('the page state');

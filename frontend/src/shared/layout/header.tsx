@@ -12,7 +12,7 @@ import { cn } from '@/shared/lib/dom/cn';
 import { isShortcut } from '@/shared/lib/dom/keys';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { useGo } from '@/shared/hooks/use-site-pages';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { Brand } from './brand';
 import { NoScriptMenu } from './noscript-menu';
 import { SideMenu } from './side-menu';

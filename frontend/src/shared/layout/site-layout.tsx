@@ -4,7 +4,7 @@ import { useUser } from '@/shared/session/use-user';
 import { Spinner } from '@/shared/ui/button';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { useDismissFailure, useDismissNotice } from '@/shared/ui/toast/toast';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { followCardClick } from '@/shared/lib/dom/keys';
 import { Footer } from './footer';
 import { Header } from './header';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef, type CSSProperties } from 'react';
+import { useId, useRef, useEffect, useState, type CSSProperties, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Badge } from '@/shared/ui/badge';
 import { Icon } from '@/shared/ui/icon';
@@ -9,8 +9,8 @@ import { cn } from '@/shared/lib/dom/cn';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { ariaCurrentOfBranch, MenuLink } from './menu-link';
 import { overviewLabel, panelLinks, type NavigationItem, type NavigationNode } from './queries';
-import { useOpenPanel } from './use-open-panel';
 import type { VisibleCounts } from './visible-entries';
+import { useOpenPanel } from './use-open-panel';
 
 /** A link of the header. */
 export const topLevel =

@@ -1,7 +1,7 @@
 import { noResponseError, unreadableError, type ApiError } from '@/shared/api/errors';
 import type { PageDataStore } from '@/shared/api/page-data';
 import { readWithRetry, send } from '@/shared/api/send';
-import { removeDrafts } from '@/shared/forms/local-drafts';
+import { removeDrafts } from '@/shared/forms/unsaved-forms';
 import { clear } from '@/shared/lib/dom/session-storage';
 import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from './session-broadcast';
 import type { Credentials, Session, User } from './user';

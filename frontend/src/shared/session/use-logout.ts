@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { countDrafts } from '@/shared/forms/local-drafts';
-import { leaveForms } from '@/shared/forms/unsaved-forms';
+import { leaveForms, countDrafts } from '@/shared/forms/unsaved-forms';
 import { useToast } from '@/shared/ui/toast/toast';
 import { useGo } from '@/shared/hooks/use-site-pages';
 import { useSession, useUser } from './use-user';

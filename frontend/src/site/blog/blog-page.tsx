@@ -10,8 +10,7 @@ import { postsQuery, blogPageArg, type PostList } from '@/shared/blog/queries';
 import { blogPath, filterOf, filterLabel, type PostFilter } from '@/shared/blog/post-filter';
 import { useUser } from '@/shared/session/use-user';
 import { cn } from '@/shared/lib/dom/cn';
-import { LeadPost, PostRows } from './post-card';
-import { PostSkeletons, PostsState, postsFailed } from './posts-state';
+import { LeadPost, PostRows, PostSkeletons, PostsState, postsFailed } from './post-card';
 
 const lead = 'Insights and updates about AI and technology.';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useHydrated } from '@/shared/hooks/use-page-state';
 import { anchorOf, tabOf, type FaqGroup } from './faq-group';
+import { useHydrated } from '@/shared/hooks/react-helpers';
 
 /** Which tab is selected and which question is open. */
 export interface FaqLocation {

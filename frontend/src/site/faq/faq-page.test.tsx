@@ -7,7 +7,7 @@ import { category } from '@/test/fixtures/samples';
 import { findQuestion, getQuestion, summaryOf } from '@/test/questions';
 import { renderApp, renderWith } from '@/test/render';
 import { server } from '@/test/server';
-import { FaqSection } from './faq-section';
+import { FaqSection } from '@/site/home/below-fold';
 
 const answer = (categories: PublicCategory[]) =>
   server.use(http.get('/api/faq/public', () => HttpResponse.json(categories)));

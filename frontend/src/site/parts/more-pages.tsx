@@ -4,8 +4,8 @@ import type { PageQuery } from '@/shared/api/page-data';
 import { usePageQuery } from '@/shared/api/use-page-query';
 import { buttonVariants } from '@/shared/ui/button';
 import { Failure } from '@/shared/ui/feedback/feedback';
-import { useHydrated } from '@/shared/hooks/use-page-state';
 import { cn } from '@/shared/lib/dom/cn';
+import { useHydrated } from '@/shared/hooks/react-helpers';
 
 interface AddedPagesProps<Page> {
   queryOf: (cursor: string) => PageQuery<Page | null>;

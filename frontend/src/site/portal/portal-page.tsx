@@ -11,7 +11,7 @@ import { portalHome, type User, type Portal } from '@/shared/session/user';
 import { useLogout } from '@/shared/session/use-logout';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { Verifying } from '@/shared/ui/feedback/feedback';
-import { LoginScreen, Redirect } from '@/site/login/login-screen';
+import { LoginScreen, Redirect } from '@/site/login/login-page';
 
 /** Fixed sample data, identical for all clients. */
 const projects = [

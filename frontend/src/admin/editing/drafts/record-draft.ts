@@ -1,6 +1,6 @@
 import { parseJson } from '@/shared/api/errors';
 import type { Attempt } from '@/admin/editing/edit-session';
-import { draftPrefix } from '@/shared/forms/local-drafts';
+import { draftPrefix } from '@/shared/forms/unsaved-forms';
 
 /** A record as it stood in a form that has not been saved. */
 export interface RecordDraft<R = unknown, V = unknown> {

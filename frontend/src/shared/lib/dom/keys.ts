@@ -1,3 +1,5 @@
+import { attempt } from './session-storage';
+
 /** Elements that use single keys themselves. */
 const keyConsumers =
   'input:not([type=checkbox]), textarea, select, [contenteditable], dialog[open], [role$=dialog], [data-notices]';
@@ -6,13 +8,7 @@ const keyConsumers =
 export const singleKeysKey = 'portico-single-keys';
 
 /** Whether letters and signs are shortcuts in this browser: whoever speaks to the computer types them by accident. */
-export function hasSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(singleKeysKey) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const hasSingleKeys = () => attempt(() => localStorage.getItem(singleKeysKey)) !== 'off';
 
 /** Whether a key press is a single-key shortcut: no modifier, not in a text field or dialog, not handled already. */
 export const isShortcut = (event: KeyboardEvent, key: string): boolean =>

@@ -9,7 +9,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { buttonVariants } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
 import type { Notice } from './notice';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { getTopModal } from '@/shared/lib/dom/modals';
 import type { Notice } from './notice';
 import { ToastItem } from './toast-item';

@@ -1,7 +1,7 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { requiredContext, useWindowEvent } from '@/shared/hooks/react-helpers';
 import { onFirstInput } from '@/shared/lib/dom/when-idle';
 import { endOpening, isOpening } from '@/shared/lib/dom/open-document';
 import { read, remove, write } from '@/shared/lib/dom/session-storage';
@@ -14,13 +14,7 @@ interface ToastContextValue {
   dismiss: () => void;
 }
 
-const ToastContext = createContext<ToastContextValue | null>(null);
-
-function useToastContext(): ToastContextValue {
-  const context = useContext(ToastContext);
-  if (!context) throw new Error('there is no <ToastProvider> around this');
-  return context;
-}
+const [ToastContext, useToastContext] = requiredContext<ToastContextValue>('<ToastProvider>');
 
 /** Shows a notice, replacing the present one. */
 export const useToast = () => useToastContext().show;
