@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react';
 import type { PageQuery } from '@/shared/api/page-data';
-import { authorQuery, postQuery, postsQuery, blogPageArg, latestPosts } from '@/shared/blog/queries';
-import { filterOf } from '@/shared/blog/post-filter';
+import {
+  authorQuery,
+  postQuery,
+  postsQuery,
+  blogPageArg,
+  latestPosts,
+  filterOf,
+} from '@/shared/blog/queries';
 import {
   contentDetailQuery,
   contentListQuery,
@@ -9,6 +15,7 @@ import {
   onHome,
   legalQuery,
   customPageQuery,
+  type ContentType,
 } from '@/shared/content/queries';
 import { faqPage, publicFaqQuery } from '@/shared/faq/queries';
 import type { sitePaths } from '@/shared/links/page-list';
@@ -31,28 +38,28 @@ export interface Page {
   query?: string[];
 }
 
-/** Every page of the public site. The server renders from it, too. */
+const listOf = (type: ContentType): Pick<Page, 'query' | 'queries'> => ({
+  query: ['cursor'],
+  queries: ({ query }) => [contentListQuery(listPage(type, query.get('cursor')))],
+});
+
+/** The front page's work, which other pages lead to. */
+const related = () => [contentListQuery(onHome('case-study')), contentListQuery(onHome('service'))];
+
 export const pages: Record<keyof typeof sitePaths, Page> = {
   'home-page': {
     load: async () => (await import(/* webpackChunkName: "home-page" */ './home/home-page')).HomePage,
     loadRest: async () => (await import('./home/home-page')).belowFold.fetch(),
-    queries: () => [
-      contentListQuery(onHome('service')),
-      contentListQuery(onHome('case-study')),
-      contentListQuery(onHome('team-member')),
-      postsQuery(latestPosts),
-    ],
+    queries: () => [...related(), contentListQuery(onHome('team-member')), postsQuery(latestPosts)],
   },
   'about-page': {
     load: async () => (await import(/* webpackChunkName: "about-page" */ './about/about-page')).AboutPage,
-    query: ['cursor'],
-    queries: ({ query }) => [contentListQuery(listPage('team-member', query.get('cursor')))],
+    ...listOf('team-member'),
   },
   'services-page': {
     load: async () =>
       (await import(/* webpackChunkName: "services-page" */ './services/services-page')).ServicesPage,
-    query: ['cursor'],
-    queries: ({ query }) => [contentListQuery(listPage('service', query.get('cursor')))],
+    ...listOf('service'),
   },
   'service-page': {
     load: async () =>
@@ -63,18 +70,13 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
     load: async () =>
       (await import(/* webpackChunkName: "case-studies-page" */ './case-studies/case-studies-page'))
         .CaseStudiesPage,
-    query: ['cursor'],
-    queries: ({ query }) => [contentListQuery(listPage('case-study', query.get('cursor')))],
+    ...listOf('case-study'),
   },
   'case-study-page': {
     load: async () =>
       (await import(/* webpackChunkName: "case-study-page" */ './case-studies/case-study-page'))
         .CaseStudyPage,
-    queries: ({ params }) => [
-      contentDetailQuery({ type: 'case-study', id: params.id ?? '' }),
-      contentListQuery(onHome('case-study')),
-      contentListQuery(onHome('service')),
-    ],
+    queries: ({ params }) => [contentDetailQuery({ type: 'case-study', id: params.id ?? '' }), ...related()],
   },
   'contact-page': {
     load: async () =>
@@ -100,11 +102,7 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
   },
   'post-page': {
     load: async () => (await import(/* webpackChunkName: "post-page" */ './blog/post-page')).PostPage,
-    queries: ({ params }) => [
-      postQuery(params.slug ?? ''),
-      contentListQuery(onHome('case-study')),
-      contentListQuery(onHome('service')),
-    ],
+    queries: ({ params }) => [postQuery(params.slug ?? ''), ...related()],
   },
   'author-page': {
     load: async () => (await import(/* webpackChunkName: "author-page" */ './blog/author-page')).AuthorPage,

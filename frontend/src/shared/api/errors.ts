@@ -32,7 +32,6 @@ export const noResponseError = (text: string): ApiError => ({
 /** The response did not come from the API, but from a captive portal, for instance. */
 export const unreadableError = noResponseError('The response could not be read');
 
-/** Converts anything thrown or returned into an `ApiError`. */
 export function asApiError(cause: unknown): ApiError {
   if (isRecord(cause) && typeof cause.status === 'number' && typeof cause.message === 'string')
     return { statusText: '', ...cause } as ApiError;

@@ -11,7 +11,6 @@ export interface PageQuery<Data> {
   tags: readonly PageTag[];
   /** Maps the response's body (`null` if it is not JSON) and its `X-Next-Cursor`. */
   read: (body: unknown, next: string | null) => Data;
-  /** A 404 means `null`. */
   isNullable?: true;
   /** What a failure counts as, after a retry; it is logged under this name. */
   fallback?: { name: string; data: Data };
@@ -31,7 +30,6 @@ export interface PageRead<Data> {
   error?: ApiError | undefined;
 }
 
-/** The answer to a page query that came with the document. */
 export interface EmbeddedAnswer {
   query: PageQuery<unknown>;
   data: unknown;

@@ -6,13 +6,10 @@ export type ContentType = Schema<'ContentType'>;
 /** `metadata` is a text that holds a JSON object: see `metadata.ts`. */
 export type ContentItem = Schema<'ContentItem'>;
 
-/** An item as public lists show it. */
 export type ContentSummary = Schema<'Summarized'>;
 
-/** An item on its own page. */
 export type ContentDetail = Schema<'Rendered'>;
 
-/** A part of a public list. */
 export interface ContentPage {
   items: ContentSummary[];
   /** Where the next page begins; `null` on the last one. */
@@ -47,7 +44,6 @@ export const contentDetailQuery = ({ type, id }: { type: ContentType; id: string
 /** How many items a list's own page shows, and adds with 'Load more'. Bios are shown whole, and so fewer of them. */
 const pageSizes: Record<ContentType, number> = { service: 48, 'case-study': 48, 'team-member': 24 };
 
-/** How many the front page shows. */
 const homeSizes: Record<ContentType, number> = { service: 12, 'case-study': 6, 'team-member': 12 };
 
 export const listPage = (type: ContentType, cursor: string | null): ContentListArg => ({

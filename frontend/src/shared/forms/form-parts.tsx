@@ -15,7 +15,6 @@ export function FormAlert({ className }: { className?: string }) {
 }
 
 export interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  /** The label while saving; a spinner by default. */
   saving?: string;
   children: ReactNode;
 }

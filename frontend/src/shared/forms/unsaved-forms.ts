@@ -8,7 +8,6 @@ export interface UnsavedForm {
 /** The page's forms with unsaved changes, the topmost last. */
 const unsavedForms: UnsavedForm[] = [];
 
-/** Registers a form. Returns the function that removes it. */
 export function registerUnsavedForm(form: UnsavedForm): () => void {
   unsavedForms.push(form);
   return () => void unsavedForms.splice(unsavedForms.indexOf(form), 1);

@@ -24,7 +24,6 @@ export const useHydrated = () =>
     () => false,
   );
 
-/** Calls the listener of the last render for every event that reaches the window. */
 export function useWindowEvent<T extends keyof WindowEventMap>(
   type: T,
   listener: (event: WindowEventMap[T]) => void,

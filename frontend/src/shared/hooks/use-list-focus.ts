@@ -5,7 +5,6 @@ const ListFocusContext = createContext<(() => void) | null>(null);
 
 export const ListFocusProvider = ListFocusContext.Provider;
 
-/** Restores the focus in the surrounding list; `null` outside of one. */
 export const useRestoreListFocus = () => useContext(ListFocusContext);
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('tbody tr')];

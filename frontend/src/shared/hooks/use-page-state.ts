@@ -11,7 +11,6 @@ export interface PageState {
   today: string;
 }
 
-/** The page data embedded in the document. */
 export interface PageData {
   /** Responses by API path, as the page query spells it. */
   answers: Record<string, unknown>;

@@ -14,9 +14,7 @@ interface AppProps {
   pageData: PageDataStore;
   session: SessionStore;
   state: PageState;
-  /** Route patterns of the pages of this half. */
   pages: readonly string[];
-  /** The router. */
   children: ReactNode;
 }
 

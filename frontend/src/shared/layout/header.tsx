@@ -13,7 +13,7 @@ import { isShortcut } from '@/shared/lib/dom/keys';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { useGo } from '@/shared/hooks/use-site-pages';
 import { useWindowEvent } from '@/shared/hooks/react-helpers';
-import { Brand } from './brand';
+import { Brand } from './footer';
 import { NoScriptMenu } from './noscript-menu';
 import { SideMenu } from './side-menu';
 

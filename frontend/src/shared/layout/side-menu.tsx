@@ -123,7 +123,6 @@ const ItemIcon = ({ item }: { item: NavigationItem }) => (
   <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
 );
 
-/** An entry whose children unfold. */
 function Branch({ item }: { item: NavigationNode }) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();

@@ -54,7 +54,6 @@ function AuthSpinner() {
   );
 }
 
-/** The layout of every page. */
 export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);

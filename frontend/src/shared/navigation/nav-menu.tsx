@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef, useEffect, useState, type CSSProperties, type RefObject } from 'react';
+import { useId, useRef, type CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Badge } from '@/shared/ui/badge';
 import { Icon } from '@/shared/ui/icon';
@@ -12,7 +12,6 @@ import { overviewLabel, panelLinks, type NavigationItem, type NavigationNode } f
 import type { VisibleCounts } from './visible-entries';
 import { useOpenPanel } from './use-open-panel';
 
-/** A link of the header. */
 export const topLevel =
   'flex min-h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue pointer-coarse:min-h-11';
 

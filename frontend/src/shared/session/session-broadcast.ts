@@ -6,7 +6,6 @@ import { attempt } from '@/shared/lib/dom/session-storage';
  */
 interface SessionBroadcast {
   user: number | null;
-  /** The user who logged out. */
   left?: number;
 }
 

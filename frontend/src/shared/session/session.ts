@@ -27,7 +27,6 @@ async function fetchUser(): Promise<User | null> {
   throw unreadableError;
 }
 
-/** Removes the drafts and settings of a user who has logged out from this browser. */
 function clearUserData(user: number) {
   removeDrafts(user);
   clear();
@@ -72,7 +71,6 @@ export function createSession(pageData: PageDataStore) {
   let request: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Menus, drafts and lists depend on the user. */
   const refreshPageData = (before: Session, user: User | null) => {
     // The browser's own requests were answered with the old cookie.
     if ((before.user?.isAdmin ?? false) !== (user?.isAdmin ?? false))

@@ -83,7 +83,6 @@ export interface ButtonLinkProps extends Variants {
   'aria-label'?: string;
 }
 
-/** A link that looks like a button: same `variant` and `size`. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <SmartLink {...rest} className={cn(buttonVariants({ variant, size }), className)} />;
 }

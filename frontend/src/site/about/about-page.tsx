@@ -1,6 +1,6 @@
 import { Award, Lightbulb, Scale, type LucideIcon } from 'lucide-react';
 import { Cover } from '@/shared/ui/cover';
-import { contactLink, CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
+import { CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
 import { Tiles } from '@/site/parts/tiles';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
@@ -52,11 +52,7 @@ export function AboutPage() {
       <Section title="Leadership team">
         <PagedContentList arg={arg} path="/about" Items={TeamGrid} />
       </Section>
-      <CtaBand
-        title="Work with us"
-        lead="Tell us which decision you’d like to improve."
-        links={[contactLink]}
-      />
+      <CtaBand title="Work with us" lead="Tell us which decision you’d like to improve." />
     </>
   );
 }

@@ -6,8 +6,15 @@ import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
-import { postsQuery, blogPageArg, type PostList } from '@/shared/blog/queries';
-import { blogPath, filterOf, filterLabel, type PostFilter } from '@/shared/blog/post-filter';
+import {
+  postsQuery,
+  blogPageArg,
+  blogPath,
+  filterOf,
+  filterLabel,
+  type PostList,
+  type PostFilter,
+} from '@/shared/blog/queries';
 import { useUser } from '@/shared/session/use-user';
 import { cn } from '@/shared/lib/dom/cn';
 import { LeadPost, PostRows, PostSkeletons, PostsState, postsFailed } from './post-card';

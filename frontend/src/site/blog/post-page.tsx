@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams, Link } from 'react-router-dom';
-import { Cover, stockCover } from '@/shared/ui/cover';
+import { Cover, postCover, stockCover } from '@/shared/ui/cover';
 import { DetailPage, blogLink } from '@/site/parts/not-found-page';
 import { MetaList } from '@/shared/ui/meta-list';
 import { Prose } from '@/site/parts/prose';
@@ -21,7 +21,6 @@ import { RelatedWork } from '@/site/content/follow-on';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { postPath } from '@/shared/links/page-paths';
-import { postCover } from '@/shared/ui/cover';
 import { Tags } from './post-card';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 
@@ -29,7 +28,6 @@ const list = { path: '/blog', name: 'Blog' };
 
 const texts = {
   section: list.name,
-  loading: 'Loading...',
   failed: 'Failed to fetch blog post',
   notFound: 'Post not found',
   reason: 'This post may have been withdrawn, or its address has changed.',
@@ -50,7 +48,6 @@ const PostView = ({ item: post }: { item: Post }) => (
   </>
 );
 
-/** Replaces the address if the server has redirected the call from a former slug. */
 function usePresentAddress(present: string) {
   const { slug } = useParams();
   const navigate = useNavigate();

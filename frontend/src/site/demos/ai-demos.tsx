@@ -24,7 +24,10 @@ const demos = [
 
 type Demo = (typeof demos)[number];
 
-const importDemos = () => import(/* webpackChunkName: "demos" */ './demos');
+const importDemos = async () => ({
+  ...(await import(/* webpackChunkName: "demos" */ './chat-demo')),
+  ...(await import(/* webpackChunkName: "demos" */ './image-demo')),
+});
 
 /** The two demos. Each keeps its contents when the visitor switches to the other. */
 export function AiDemos() {
@@ -86,7 +89,16 @@ export function AiDemos() {
           )}
         >
           {!mode && <Invitation />}
-          {mode && module && <module.Demos mode={mode} />}
+          {mode && module && (
+            <>
+              <div hidden={mode !== 'image'}>
+                <module.ImageDemo />
+              </div>
+              <div hidden={mode !== 'chat'}>
+                <module.ChatDemo />
+              </div>
+            </>
+          )}
           {mode && status === 'loading' && <Loading text="Loading..." className="min-h-[34rem]" />}
           {mode && status === 'failed' && (
             <div className="p-6">

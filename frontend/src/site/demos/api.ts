@@ -28,10 +28,8 @@ export interface Turn {
 
 const name = 'conversation';
 
-/** How many messages are kept for the session. */
 const maxTurns = 40;
 
-/** Restores the chat after Back or a reload. */
 export const readConversation = () => read<Turn[]>(name) ?? [];
 
 export const writeConversation = (turns: Turn[]) => write(name, turns.slice(-maxTurns));

@@ -18,7 +18,6 @@ export interface ChatLogProps {
   onSuggest: (question: string) => void;
 }
 
-/** The messages of the chat. New ones are announced and scrolled into view. */
 export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {

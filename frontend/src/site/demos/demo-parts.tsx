@@ -60,7 +60,6 @@ export interface PromptBoxProps {
   maxLength: number;
   /** Called with something in it, and never while it is busy. */
   onSend: (text: string) => void;
-  /** Whether sending empties the box. */
   isEmptied?: boolean;
   isBusy: boolean;
 }

@@ -82,9 +82,7 @@ export function ImageDemo() {
 interface PictureProps {
   prompt: string;
   image: GeneratedImage;
-  /** Generated without a model. */
   isArt: boolean;
-  /** The image can't be displayed. */
   onFailure: () => void;
 }
 

@@ -8,8 +8,15 @@ import { Alert } from '@/shared/ui/alert';
 import { Loading, Skeleton } from '@/shared/ui/feedback/feedback';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { faqPage, publicFaqQuery, completeFaq } from '@/shared/faq/queries';
-import { findGroup, useFaqLocation, useHasOwnHash, useTargetItem, type FaqLocation } from './faq-location';
-import { fallbackGroups, type FaqGroup } from './faq-group';
+import {
+  findGroup,
+  useFaqLocation,
+  useHasOwnHash,
+  useTargetItem,
+  fallbackGroups,
+  type FaqLocation,
+  type FaqGroup,
+} from './faq-location';
 import { FaqTabs } from './faq-tabs';
 import { Questions } from './questions';
 

@@ -1,8 +1,14 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { offlineHint } from '@/shared/api/errors';
-import { useFocusAfterSubmit, type SubmitState } from '@/shared/forms/focus-after-submit';
 import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
-import { useOnOnline, useSubmit, type Failure, type Messages } from '@/shared/forms/use-submit';
+import {
+  useOnOnline,
+  useSubmit,
+  useFocusAfterSubmit,
+  type Failure,
+  type Messages,
+  type SubmitState,
+} from '@/shared/forms/use-submit';
 import { read, remove, write } from '@/shared/lib/dom/session-storage';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { SmartLink } from '@/shared/ui/smart-link';
@@ -22,7 +28,6 @@ export interface ProgressiveFormProps<V extends Record<string, string>> {
   /** Where the browser posts the form without scripts, or if they can't be loaded. */
   action: string;
   className?: string;
-  /** Fields, a `FormAlert` and a `SubmitButton`. */
   children: ReactNode;
 }
 

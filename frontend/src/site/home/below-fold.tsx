@@ -8,10 +8,9 @@ import { onHome } from '@/shared/content/queries';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
 import { Section } from '@/site/parts/page';
 import { useState } from 'react';
-import { defaultQuestions } from '@/site/faq/faq-group';
+import { defaultQuestions } from '@/site/faq/faq-location';
 import { FaqTabs } from '@/site/faq/faq-tabs';
 
-/** The sections of the front page that nobody sees without scrolling. */
 export const BelowFold = () => (
   <>
     <FaqSection />

@@ -21,7 +21,6 @@ const noEvents: EarlyEvents = { url: '', events: [], stop: () => undefined, fail
 
 export const earlyEvents = (): EarlyEvents => window.earlyEvents ?? noEvents;
 
-/** Dispatches the events again that were recorded before hydration. */
 export function replayEarlyEvents() {
   const { events, stop } = earlyEvents();
   stop();

@@ -3,13 +3,18 @@ import { contactLink, PageHead, StructuredHead } from '@/site/parts/page';
 import { Prose } from '@/site/parts/prose';
 import { ContentsLayout, TableOfContentsDisclosure } from '@/site/parts/table-of-contents';
 import { Badge } from '@/shared/ui/badge';
-import { customPageQuery, legalQuery, type RenderedPage, type LegalName, type LegalText } from '@/shared/content/queries';
+import {
+  customPageQuery,
+  legalQuery,
+  type RenderedPage,
+  type LegalName,
+  type LegalText,
+} from '@/shared/content/queries';
 import { summaryFromHtml } from '@/shared/lib/text/truncate';
 import { Head } from '@/shared/ui/head';
 
 const texts = {
   section: 'Page',
-  loading: 'Loading...',
   failed: 'Failed to fetch page',
   notFound: 'Page not found',
   reason: 'This page may have been withdrawn, or its address has changed.',
@@ -43,7 +48,7 @@ function Article({ item }: { item: RenderedPage }) {
 
 /** The page of a text that the operator has configured. `title` is the page's until the text is there. */
 function legalPage(name: LegalName, title: string) {
-  const texts = { section: title, loading: 'Loading...', failed: 'Failed to fetch page', back: contactLink };
+  const texts = { section: title, failed: 'Failed to fetch page', back: contactLink };
   const Shown = ({ item: { title, html } }: { item: LegalText }) => (
     <article>
       <Head title={title} description={summaryFromHtml(html)} path={`/${name}`} />

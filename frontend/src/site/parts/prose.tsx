@@ -8,7 +8,6 @@ import { cn } from '@/shared/lib/dom/cn';
 import { useIsSitePage } from '@/shared/hooks/use-site-pages';
 import { whenIdle } from '@/shared/lib/dom/when-idle';
 
-/** Whether a link's text is its own address. */
 const isBare = ({ href, textContent }: HTMLAnchorElement) =>
   href.replace(/^(?:https?:\/\/|mailto:)|\/$/g, '') ===
   (textContent ?? '').trim().replace(/^https?:\/\/|\/$/g, '');

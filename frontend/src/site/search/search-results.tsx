@@ -122,7 +122,6 @@ export function PageLinks({ title, pages }: { title: string; pages: SitePage[] }
   );
 }
 
-/** A part of a text; `isHit` marks a word of the query. */
 export interface HighlightSegment {
   text: string;
   isHit: boolean;

@@ -37,7 +37,6 @@ export function ServiceList({ items }: { items: ContentSummary[] }) {
 interface ServiceRowProps {
   service: ContentSummary;
   index: number;
-  /** The id of the row that the address names. */
   target: string;
 }
 

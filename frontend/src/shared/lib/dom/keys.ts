@@ -1,6 +1,5 @@
 import { attempt } from './session-storage';
 
-/** Elements that use single keys themselves. */
 const keyConsumers =
   'input:not([type=checkbox]), textarea, select, [contenteditable], dialog[open], [role$=dialog], [data-notices]';
 
@@ -19,7 +18,6 @@ export const isShortcut = (event: KeyboardEvent, key: string): boolean =>
 
 type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Whether a click on a link follows it in this window. */
 export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 

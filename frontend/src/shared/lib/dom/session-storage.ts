@@ -10,7 +10,6 @@ export function attempt<T>(access: () => T): T | null {
 /** JSON values in `sessionStorage`: they outlive reloads, but not the tab, and no other tab can read them. */
 const prefix = 'portico-';
 
-/** Returns `null` if there is no value. */
 export const read = <T>(name: string): T | null =>
   attempt(() => JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as T | null);
 
@@ -19,7 +18,6 @@ export const write = (name: string, value: unknown) =>
 
 export const remove = (name: string) => attempt(() => sessionStorage.removeItem(prefix + name));
 
-/** Removes all values. */
 export const clear = () =>
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -29,7 +29,6 @@ export function chooseTheme(theme: Theme) {
   apply(theme);
 }
 
-/** Applies what another window has chosen. */
 const applyStored = () =>
   attempt(() => {
     const theme = asTheme(localStorage.getItem(key));

@@ -55,11 +55,9 @@ function isOnBackdrop({ target, currentTarget, clientX: x, clientY: y }: MouseEv
 interface ModalProps {
   role?: 'alertdialog';
   description?: ReactNode;
-  /** Escape, or Back on a phone. */
   onClose: () => void;
   onPressOutside?: () => void;
   className: string;
-  /** Renders the content around the title and description that label the dialog. */
   children: (ids: { title: string; description: string }) => ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { Alert } from '@/shared/ui/alert';
 import { useLocation } from 'react-router-dom';
 
 export interface ErrorBoundaryProps {
-  /** Shown in place of children that threw. */
   fallback: (cause: unknown) => ReactNode;
   /** The location: a change of it renders the children again. */
   resetKey?: string;

@@ -33,7 +33,6 @@ export interface FailureProps {
   retry?: () => void;
 }
 
-/** The error state of a part that could not be loaded. */
 export function Failure({ error, fallbackMessage, retry }: FailureProps) {
   const again = retry && (
     <Button variant="outline" size="sm" onClick={retry}>

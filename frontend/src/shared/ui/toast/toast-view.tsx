@@ -6,7 +6,6 @@ import { ToastItem } from './toast-item';
 
 interface ToastViewProps {
   notice?: Notice | undefined;
-  /** Numbers the notices: two with the same text are different notices. */
   index: number;
   isOpen: boolean;
   onClose: () => void;

@@ -16,7 +16,6 @@ interface ToastContextValue {
 
 const [ToastContext, useToastContext] = requiredContext<ToastContextValue>('<ToastProvider>');
 
-/** Shows a notice, replacing the present one. */
 export const useToast = () => useToastContext().show;
 
 /** Removes the notice of a failure that is being retried. */
