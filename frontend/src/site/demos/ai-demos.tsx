@@ -25,8 +25,8 @@ const demos = [
 type Demo = (typeof demos)[number];
 
 const importDemos = async () => ({
-  ...(await import(/* webpackChunkName: "demos" */ './chat-demo')),
-  ...(await import(/* webpackChunkName: "demos" */ './image-demo')),
+  image: (await import(/* webpackChunkName: "demos" */ './image-demo')).ImageDemo,
+  chat: (await import(/* webpackChunkName: "demos" */ './chat-demo')).ChatDemo,
 });
 
 /** The two demos. Each keeps its contents when the visitor switches to the other. */
@@ -89,16 +89,13 @@ export function AiDemos() {
           )}
         >
           {!mode && <Invitation />}
-          {mode && module && (
-            <>
-              <div hidden={mode !== 'image'}>
-                <module.ImageDemo />
+          {mode &&
+            module &&
+            Object.entries(module).map(([name, Demo]) => (
+              <div key={name} hidden={name !== mode}>
+                <Demo />
               </div>
-              <div hidden={mode !== 'chat'}>
-                <module.ChatDemo />
-              </div>
-            </>
-          )}
+            ))}
           {mode && status === 'loading' && <Loading text="Loading..." className="min-h-[34rem]" />}
           {mode && status === 'failed' && (
             <div className="p-6">

@@ -1,5 +1,3 @@
-import { toJson } from '@/shared/api/send';
-
 /** The server's limits, in characters. */
 const limits = { message: 1000, component: 2000, page: 500 };
 
@@ -8,13 +6,19 @@ const maxReports = 5;
 
 const reported = new Set<string>();
 
+/** The hash of the build: it is part of the entry's file name. */
 const release = () =>
   /\/(?:site|admin)\.(\w{1,64})\.js/.exec(
     document.querySelector<HTMLScriptElement>('script:is([src*="/assets/site."], [src*="/assets/admin."])')
       ?.src ?? '',
   )?.[1];
 
-const truncate = (text: string, limit: number) => [...text.slice(0, 2 * limit)].slice(0, limit).join('');
+/** The first characters of a text. A lone surrogate is no valid UTF-8, and the server would refuse it. */
+const truncate = (text: string, limit: number) =>
+  [...text.slice(0, 2 * limit)]
+    .slice(0, limit)
+    .join('')
+    .replace(/\p{Surrogate}/gu, '\ufffd');
 
 function messageOf(error: unknown): string {
   try {
@@ -38,7 +42,7 @@ export function sendClientError(error: unknown, component?: string | null) {
   fetch('/api/client-errors', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: toJson(report),
+    body: JSON.stringify(report),
     keepalive: true,
     // What fails here is not reported either.
   }).catch(() => undefined);
