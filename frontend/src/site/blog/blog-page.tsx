@@ -17,7 +17,8 @@ import {
 } from '@/shared/blog/queries';
 import { useUser } from '@/shared/session/use-user';
 import { cn } from '@/shared/lib/dom/cn';
-import { LeadPost, PostRows, PostSkeletons, PostsState, postsFailed } from './post-card';
+import { LeadPost, PostRows } from './post-card';
+import { PostSkeletons, PostsState, postsFailed } from './posts-state';
 
 const lead = 'Insights and updates about AI and technology.';
 

@@ -2,7 +2,7 @@ import { usePageQuery } from '@/shared/api/use-page-query';
 import { postsQuery, latestPosts } from '@/shared/blog/queries';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { BriefTeam } from '@/site/about/team-grid';
-import { PostCards, PostsState } from '@/site/blog/post-card';
+import { PostCards } from '@/site/blog/post-card';
 import { ContentList } from '@/site/content/content-list';
 import { onHome } from '@/shared/content/queries';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
@@ -10,6 +10,7 @@ import { Section } from '@/site/parts/page';
 import { useState } from 'react';
 import { defaultQuestions } from '@/site/faq/faq-location';
 import { FaqTabs } from '@/site/faq/faq-tabs';
+import { PostsState } from '@/site/blog/posts-state';
 
 export const BelowFold = () => (
   <>
