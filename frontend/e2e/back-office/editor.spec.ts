@@ -89,11 +89,7 @@ test('the form at /blog/create returns to the list of posts', async ({ page, ope
   await expect(page).toHaveURL('/admin/blog');
 });
 
-test('an unfinished post is saved as a draft on leaving, and marked while it has unsaved text', async ({
-  page,
-  open,
-  api,
-}) => {
+test('an unfinished post is a draft on leaving, marked while it is unsaved', async ({ page, open, api }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Left as a draft');
   await page.getByLabel('Content').fill('Words.');

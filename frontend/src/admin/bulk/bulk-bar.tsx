@@ -3,7 +3,7 @@ import { searchable } from '@/admin/api/paginated-query';
 import { useShortcut } from '@/admin/hooks/browser-hooks';
 import { FixedBar } from '@/admin/ui/sticky-bar';
 import { cn } from '@/shared/lib/dom/cn';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
+import { focusInView } from '@/shared/hooks/use-list-focus';
 import { formatNumber } from '@/shared/lib/text/format';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';

@@ -1,6 +1,6 @@
 import type { FormikValues } from 'formik';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/shared/api/errors';
-import { newIdempotencyKey } from '@/shared/api/idempotency';
+import { newIdempotencyKey } from '@/shared/api/send';
 import {
   type LastEdit,
   rememberSaved,

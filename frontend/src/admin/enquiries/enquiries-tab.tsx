@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ResourcePanel } from '@/admin/resource/resource-panel';
 import { lazyComponent } from '@/admin/ui/lazy-component';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
+import { focusInView } from '@/shared/hooks/use-list-focus';
 import { Alert } from '@/shared/ui/alert';
 import { live, useEnquiryCountsQuery, type EnquiryStatus, type ReceivedEnquiry } from './api';
 import { enquiries, useOpenParam } from './enquiries';

@@ -7,8 +7,12 @@ import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/browser-hooks';
 import { Select } from '@/admin/ui/select';
 import { cn } from '@/shared/lib/dom/cn';
 import { NavMenu } from '@/shared/navigation/nav-menu';
-import type { NavigationItem } from '@/shared/navigation/queries';
-import { forVisitors, visibleTree, type NavigationNode } from '@/shared/navigation/visible-tree';
+import {
+  forVisitors,
+  visibleTree,
+  type NavigationItem,
+  type NavigationNode,
+} from '@/shared/navigation/queries';
 import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';

@@ -9,8 +9,7 @@ import { EditingSession } from '@/admin/session/editing-session';
 import { api, listTag } from '@/admin/api/base-api';
 import type { StoreContext } from '@/admin/api/store';
 import { entityTags } from '@/shared/api/entities';
-import { RouteBoundary } from '@/shared/layout/app';
-import { ErrorScreen } from '@/shared/layout/error-screen';
+import { RouteBoundary, ErrorScreen } from '@/shared/layout/app';
 import { ReloadPage } from '@/shared/layout/reload-page';
 import { SiteLayout } from '@/shared/layout/site-layout';
 import { adminPaths } from '@/shared/links/page-list';
@@ -18,7 +17,7 @@ import { navigationQuery } from '@/shared/navigation/queries';
 import { loginPathFor } from '@/shared/session/return-path';
 import { useUser } from '@/shared/session/use-user';
 import type { User } from '@/shared/session/user';
-import { Verifying } from '@/shared/session/verifying';
+import { Verifying } from '@/shared/ui/feedback/feedback';
 import { ButtonLink } from '@/shared/ui/button';
 import { Head } from '@/shared/ui/head';
 

@@ -4,7 +4,7 @@ import { useDebouncedValue, useDocumentEvent, useShortcut } from '@/admin/hooks/
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
-import { Spinner } from '@/shared/ui/spinner';
+import { Spinner } from '@/shared/ui/button';
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;

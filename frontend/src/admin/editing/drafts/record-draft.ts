@@ -1,7 +1,7 @@
 import { parseJson } from '@/shared/api/errors';
 import { readStored, writeStored } from '@/admin/lib/browser';
 import type { Attempt } from '@/admin/editing/edit-session';
-import { draftPrefix } from '@/shared/forms/local-drafts';
+import { draftPrefix } from '@/shared/forms/unsaved-forms';
 
 /** A record as it stood in a form that has not been saved. */
 export interface RecordDraft<R = unknown, V = unknown> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { newIdempotencyKey } from '@/shared/api/idempotency';
+import { newIdempotencyKey } from '@/shared/api/send';
 import { isSignedOutElsewhere } from '@/shared/session/session-broadcast';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';

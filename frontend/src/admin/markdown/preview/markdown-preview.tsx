@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { Alert } from '@/shared/ui/alert';
-import { contentErrorText } from '@/shared/ui/feedback/content-boundary';
+import { contentErrorText } from '@/shared/ui/feedback/error-boundary';
 import { createPreview, type Section } from './sections';
 import { usePreviewSync } from './use-preview-sync';
 

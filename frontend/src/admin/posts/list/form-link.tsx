@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps, type Location } from 'react-router-dom';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
+import { focusInView } from '@/shared/hooks/use-list-focus';
 
 export const newPath = '/admin/blog/new';
 export const editPath = (id: number) => `/admin/blog/${id}/edit`;
