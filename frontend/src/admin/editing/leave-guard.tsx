@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useBlock, type Transition } from '@/admin/hooks/use-block';
 import { registerUnsavedForm } from '@/shared/forms/unsaved-forms';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { Button } from '@/shared/ui/button';
 import { EditingQuestion } from './editing-question';
 import { useHoldPage } from './session-gate';

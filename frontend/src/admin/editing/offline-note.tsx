@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useFormFields } from '@/shared/forms/form-context';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 
 /** Says above the buttons of a form with a draft that the browser is offline, unless a failed save says so already. */
 export function OfflineNote() {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useDocumentEvent } from '@/admin/hooks/browser-hooks';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import type { Control } from '@/shared/forms/form-context';
 import type { useSchemaForm } from '@/admin/forms/schema-form';
 import { isSlowToRender } from '@/shared/lib/text/strings';

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { useToast } from '@/shared/ui/toast/toast';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import { applyEdit, insertBlock, selectionOf } from './edit';

@@ -9,7 +9,7 @@ import { useEditor } from '@/admin/editing/session-gate';
 import type { AdminPostSummary } from '@/admin/posts/api';
 import { draftKind } from '@/admin/posts/post-values';
 import { isOddDate } from '@/admin/posts/publishing/publish-concerns';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { longDate } from '@/shared/lib/text/format';
 import { editPath, FormLink } from './form-link';
 
