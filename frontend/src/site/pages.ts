@@ -50,7 +50,12 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
   'home-page': {
     load: async () => (await import(/* webpackChunkName: "home-page" */ './home/home-page')).HomePage,
     loadRest: async () => (await import('./home/home-page')).belowFold.fetch(),
-    queries: () => [...related(), contentListQuery(onHome('team-member')), postsQuery(latestPosts)],
+    queries: () => [
+      contentListQuery(onHome('service')),
+      contentListQuery(onHome('case-study')),
+      contentListQuery(onHome('team-member')),
+      postsQuery(latestPosts),
+    ],
   },
   'about-page': {
     load: async () => (await import(/* webpackChunkName: "about-page" */ './about/about-page')).AboutPage,
