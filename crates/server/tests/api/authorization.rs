@@ -176,7 +176,7 @@ async fn a_demoted_administrator_loses_access_at_once() {
     let (admin, second) = (site.admin().await, site.client("second").await);
     let path = format!("/api/admin/users/{}", second.get("/api/user").await.id());
     let draft = json!({"title": "Draft", "type": "service", "content": "x", "published": false});
-    let draft = format!("/api/content/service/{}", admin.post("/api/admin/content", draft).await.expect(201).id());
+    let draft = format!("/api/content/service/{}", admin.create("/api/admin/content", draft).await.id());
 
     admin.put(&path, json!({"isAdmin": true})).await.expect(200);
     second.get("/api/admin/users").await.expect(200);
@@ -185,7 +185,7 @@ async fn a_demoted_administrator_loses_access_at_once() {
     let answer = second.get("/api/admin/users").await;
     refused(&answer, "/api/admin/users", 403, ADMINISTRATORS_ONLY, "a demoted administrator");
     second.get(&draft).await.expect(404);
-    let user = second.get("/api/user").await.expect(200).json();
+    let user = second.read("/api/user").await;
     assert_eq!(user["isAdmin"], false);
 }
 
@@ -193,15 +193,14 @@ async fn a_demoted_administrator_loses_access_at_once() {
 async fn a_deleted_administrator_is_signed_out_at_once() {
     let (site, admin) = Site::with_admin().await;
     let wish = json!({"username": "second", "password": "secret1", "isAdmin": true});
-    let id = admin.post("/api/admin/users", wish).await.expect(201).id();
+    let id = admin.create("/api/admin/users", wish).await.id();
     let second = site.login("second", "secret1").await;
-    let item = json!({"label": "Hidden", "href": "/x", "isVisible": false});
-    second.post("/api/navigation", item).await.expect(201);
+    second.create("/api/navigation", json!({"label": "Hidden", "href": "/x", "isVisible": false})).await;
     assert_eq!(second.get("/api/navigation").await.each("label"), ["Hidden"]);
 
     admin.delete(&format!("/api/admin/users/{id}")).await.expect(204);
     for path in ["/api/admin/users", "/api/admin/blog", "/api/faq/items"] {
         refused(&second.get(path).await, path, 401, LOG_IN, path);
     }
-    assert_eq!(second.get("/api/navigation").await.expect(200).json(), json!([]));
+    assert_eq!(second.read("/api/navigation").await, json!([]));
 }

@@ -21,7 +21,7 @@ async fn start(max_age: &'static str) -> (MockServer, Site) {
 async fn posted(admin: &Client) -> Value {
     let me = admin.get("/api/user").await.id();
     let post = json!({ "title": "Post", "content": "Text", "authors": [me], "published": true });
-    admin.post("/api/admin/blog", post).await.expect(201).json()
+    admin.create("/api/admin/blog", post).await.json()
 }
 
 fn is_untagged(answer: &TestResponse, call: &str) {

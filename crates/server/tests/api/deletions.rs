@@ -75,8 +75,8 @@ async fn an_undone_deletion_restores_every_row() {
         json!({ "label": "Blog", "href": "/blog", "order": 4, "metadata": { "icon": "layers", "featured": true } });
     let link = site.make("/api/navigation", link).await;
     let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
-    let enquiry = site.visitor.post("/api/contact", enquiry).await.expect(201).id();
-    site.visitor.post("/api/newsletter", json!({ "email": "ada@example.com" })).await.expect(201);
+    let enquiry = site.visitor.create("/api/contact", enquiry).await.id();
+    site.visitor.create("/api/newsletter", json!({ "email": "ada@example.com" })).await;
     let before = site.dump();
     for path in [
         format!("/api/admin/content/{}", study["id"]),
@@ -113,7 +113,7 @@ async fn visitors_see_what_was_restored_at_once() {
     site.visitor.get("/api/blog/notes").await.expect(404);
     site.undo(&undo).await.expect(204);
     assert!(site.visitor.get("/blog/notes").await.expect(200).text.contains("Some text."));
-    assert_eq!(site.visitor.get("/api/blog/notes").await.expect(200).json()["authors"][0]["name"], "admin");
+    assert_eq!(site.visitor.read("/api/blog/notes").await["authors"][0]["name"], "admin");
     let found = site.visitor.get("/api/search?q=notes").await.expect(200).text;
     assert!(found.contains("/blog/notes"), "{found}");
 }
@@ -129,7 +129,7 @@ async fn a_name_that_was_taken_meanwhile_is_a_conflict_until_it_is_free() {
     assert_eq!(conflict, json!({ "error": message, "message": message, "fields": { "slug": [message] } }));
     site.admin.put(&format!("/api/admin/blog/{}", other["id"]), json!({ "slug": "others" })).await.expect(200);
     site.undo(&undo).await.expect(204);
-    let shown = site.visitor.get("/api/blog/notes").await.expect(200).json();
+    let shown = site.visitor.read("/api/blog/notes").await;
     assert_eq!(shown["id"], post["id"]);
 
     let category = site.make("/api/faq/categories", json!({ "name": "Pricing" })).await;
@@ -137,9 +137,9 @@ async fn a_name_that_was_taken_meanwhile_is_a_conflict_until_it_is_free() {
     site.make("/api/faq/categories", json!({ "name": "PRICING" })).await;
     assert_eq!(site.undo(&undo).await.expect(409).json()["error"], "A category with this name already exists");
 
-    site.visitor.post("/api/newsletter", json!({ "email": "ada@example.com" })).await.expect(201);
+    site.visitor.create("/api/newsletter", json!({ "email": "ada@example.com" })).await;
     let undo = site.delete("/api/admin/subscribers/1").await;
-    site.visitor.post("/api/newsletter", json!({ "email": "ADA@example.com" })).await.expect(201);
+    site.visitor.create("/api/newsletter", json!({ "email": "ADA@example.com" })).await;
     assert_eq!(site.undo(&undo).await.expect(409).json()["error"], "This address is on the list again");
 }
 
@@ -155,7 +155,7 @@ async fn a_question_is_not_restored_without_its_category() {
     assert_eq!(conflict["error"], "The category of this question was deleted, too");
     site.undo(&undo_category).await.expect(204);
     site.undo(&undo_item).await.expect(204);
-    assert_eq!(site.admin.get("/api/faq/items").await.expect(200).json(), json!([item]));
+    assert_eq!(site.admin.read("/api/faq/items").await, json!([item]));
 }
 
 #[actix_web::test]
@@ -179,7 +179,7 @@ async fn menu(site: &Blog) -> (Value, [Value; 2]) {
 
 /// Returns label, parent and visibility of all items, by id.
 async fn items(site: &Blog) -> Value {
-    let list = site.admin.get("/api/navigation").await.expect(200).json();
+    let list = site.admin.read("/api/navigation").await;
     let mut items = list.as_array().unwrap().clone();
     items.sort_by_key(|item| item["id"].as_i64());
     items.iter().map(|item| json!([item["label"], item["parentId"], item["isVisible"]])).collect()
@@ -208,8 +208,8 @@ async fn children_become_top_level_or_hidden_or_are_deleted() {
             json!([["Company", null, true], ["Team", id, true], ["Jobs", id, false]]),
             "{query}"
         );
-        assert_eq!(site.admin.get(&path(&parent)).await.expect(200).json(), parent, "{query}");
-        let child = site.admin.get(&path(&children[0])).await.expect(200).json();
+        assert_eq!(site.admin.read(&path(&parent)).await, parent, "{query}");
+        let child = site.admin.read(&path(&children[0])).await;
         assert_eq!((&child["metadata"], &child["order"]), (&children[0]["metadata"], &children[0]["order"]), "{query}");
     }
 }

@@ -139,14 +139,13 @@ async fn an_author_has_one_address_in_posts_the_map_and_the_feeds() {
     {
         let author = blog.user(username, name).await;
         let post = blog.post(json!({ "authors": [author], "content": format!("By <Author name=\"{name}\" />") })).await;
-        let html =
-            blog.visitor.get(&format!("/api/blog/{}", post["slug"].as_str().unwrap())).await.json()["html"].clone();
+        let html = blog.visitor.read(&format!("/api/blog/{}", post["slug"].as_str().unwrap())).await["html"].clone();
         let html = html.as_str().unwrap().replace("&#x27;", "'").replace("&#39;", "'");
         assert!(html.contains(&format!("href=\"{path}\"")), "{html}");
         let url = format!("{}{path}", blog.site.url);
         let known = locations(&blog.visitor).await;
         assert!(known.contains(&url), "{url}: {known:?}");
-        let feed = blog.visitor.get("/feed.json").await.expect(200).json();
+        let feed = blog.visitor.read("/feed.json").await;
         assert_eq!(feed["items"][0]["authors"][0]["url"], url);
         blog.visitor.get(path).await.expect(200);
     }
@@ -160,7 +159,7 @@ async fn the_sitemap_stays_within_its_limit() {
     let post = blog.post(json!({})).await;
     assert_eq!(known().await, empty + 2, "a post and its author");
     let item = json!({ "type": "service", "title": "S", "content": "C" });
-    let item = blog.admin.post("/api/admin/content", item).await.expect(201).id();
+    let item = blog.admin.create("/api/admin/content", item).await.id();
     assert_eq!(known().await, empty + 3);
     blog.admin.delete(&format!("/api/admin/content/{item}")).await.expect(204);
     blog.put(&post, json!({ "published": false })).await.expect(200);

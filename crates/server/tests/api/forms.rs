@@ -108,7 +108,7 @@ async fn a_posted_login_opens_a_session_and_leads_to_the_start_page() {
         let session = answer.set_cookie("portico_session");
         assert!(session.contains("; HttpOnly") && session.contains("; SameSite=Lax"), "{session}");
         assert!(answer.set_cookie("portico_signed_in").starts_with("portico_signed_in=1; "));
-        assert_eq!(client.get("/api/user").await.expect(200).json()["username"], username);
+        assert_eq!(client.read("/api/user").await["username"], username);
         let shell = client.get(home).await.expect(200).text;
         assert!(shell.contains("This page needs JavaScript") && shell.contains("action=\"/logout\""), "{shell}");
     }

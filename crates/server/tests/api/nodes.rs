@@ -67,7 +67,7 @@ async fn two_nodes_start_at_once_on_an_empty_database() {
     for url in &pair.urls {
         Client::new(url).get("/readyz").await.expect(200);
         let admin = log_in(url, "admin", ADMIN_PASSWORD).await;
-        let users = admin.get("/api/admin/users").await.expect(200).json();
+        let users = admin.read("/api/admin/users").await;
         assert_eq!(users.as_array().unwrap().len(), 1, "there is one first administrator");
     }
     pair.stop().await;
@@ -78,10 +78,10 @@ async fn sessions_are_shared_by_all_nodes() {
     let pair = Pair::start().await;
     let admin = log_in(&pair.urls[0], "admin", ADMIN_PASSWORD).await;
     let there = admin.copy(&pair.urls[1]);
-    let me = there.get("/api/user").await.expect(200).json();
+    let me = there.read("/api/user").await;
     assert_eq!(me["username"], "admin");
     let user = json!({ "username": "ada", "password": "secret1", "isAdmin": true });
-    let ada = there.post("/api/admin/users", user).await.expect(201).id();
+    let ada = there.create("/api/admin/users", user).await.id();
 
     let adas = log_in(&pair.urls[0], "ada", "secret1").await;
     adas.get("/api/admin/users").await.expect(200);
@@ -136,7 +136,7 @@ async fn a_write_on_one_node_is_seen_on_the_other() {
             assert!(!reader.get("/blog").await.expect(200).text.contains(&title));
             assert!(!reader.get("/api/blog").await.expect(200).text.contains(&title));
         }
-        admin.post("/api/admin/blog", post(me, &title)).await.expect(201);
+        admin.create("/api/admin/blog", post(me, &title)).await;
         soon("the page", async || there.get("/blog").await.text.contains(&title)).await;
         soon("the call", async || there.get("/api/blog").await.text.contains(&title)).await;
         soon("the writing node", async || here.get("/blog").await.text.contains(&title)).await;
@@ -171,7 +171,7 @@ async fn a_killed_node_loses_no_acknowledged_write() {
     let me = admin.get("/api/user").await.id();
     let mut acknowledged = Vec::new();
     for number in 0..10 {
-        acknowledged.push(admin.post("/api/admin/blog", post(me, &format!("Post {number}"))).await.expect(201).json());
+        acknowledged.push(admin.create("/api/admin/blog", post(me, &format!("Post {number}"))).await.json());
     }
     // Creates in flight when the node is killed: their responses are never received.
     let http = reqwest::Client::new();
@@ -186,15 +186,15 @@ async fn a_killed_node_loses_no_acknowledged_write() {
     drop(doomed);
 
     let there = admin.copy(&url);
-    let left = there.get("/api/admin/blog").await.expect(200).json();
+    let left = there.read("/api/admin/blog").await;
     for post in acknowledged {
         assert!(left.as_array().unwrap().iter().any(|row| row["id"] == post["id"]), "{post}");
     }
     for row in left.as_array().unwrap() {
-        let whole = there.get(&format!("/api/admin/blog/{}", row["id"])).await.expect(200).json();
+        let whole = there.read(&format!("/api/admin/blog/{}", row["id"])).await;
         assert_eq!(whole["authors"][0]["id"], me, "no write was cut in half: {whole}");
     }
-    there.post("/api/admin/blog", post(me, "After")).await.expect(201);
+    there.create("/api/admin/blog", post(me, "After")).await;
     assert!(there.get("/blog").await.expect(200).text.contains("After"));
     survivor.stop(Duration::from_secs(5)).await.expect("a clean stop");
 }

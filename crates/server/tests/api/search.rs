@@ -18,16 +18,16 @@ async fn filled() -> Blog {
         ("team-member", "Mara Lindqvist", "She leads research.", true),
     ] {
         let item = json!({ "type": kind, "title": title, "content": content, "published": published });
-        blog.admin.post("/api/admin/content", item).await.expect(201);
+        blog.admin.create("/api/admin/content", item).await;
     }
     blog.post(json!({ "title": "Evaluating models", "content": "Start from the costs of an error." })).await;
     blog.post(json!({ "title": "Evaluating in secret", "published": false })).await;
     for (name, active) in [("Pricing", true), ("Hidden", false)] {
         let category = json!({ "name": name, "isActive": active });
-        let category = blog.admin.post("/api/faq/categories", category).await.expect(201).id();
+        let category = blog.admin.create("/api/faq/categories", category).await.id();
         let item =
             json!({ "question": "How are invoices paid?", "answer": "By bank transfer.", "categoryId": category });
-        blog.admin.post("/api/faq/items", item).await.expect(201);
+        blog.admin.create("/api/faq/items", item).await;
     }
     blog
 }
@@ -82,7 +82,7 @@ async fn a_typing_error_still_finds_the_page() {
         let found = results(&blog, &format!("q={q}")).await;
         assert_eq!(found.first().map(|found| &found["path"]), Some(&json!(path)), "{q}: {found:?}");
     }
-    let answer = blog.visitor.get("/api/search?q=forcasting").await.expect(200).json();
+    let answer = blog.visitor.read("/api/search?q=forcasting").await;
     assert_eq!((&answer["query"], &answer["corrected"]), (&json!("forcasting"), &json!("forecasting")));
     assert!(results(&blog, "q=zzzzzzzz").await.is_empty());
 }
@@ -126,7 +126,7 @@ async fn finds_company_details() {
     ] {
         assert_eq!(found_by(&visitor, &format!("q={q}")).await, [expected], "{q}");
     }
-    let slip = visitor.get("/api/search?q=lubekc").await.expect(200).json();
+    let slip = visitor.read("/api/search?q=lubekc").await;
     assert_eq!((&slip["corrected"], &slip["results"][0]["path"]), (&json!("lubeck"), &json!("/contact")));
     assert!(found_by(&visitor, "q=ai").await.is_empty(), "a part of the name that says nothing");
 
@@ -207,8 +207,7 @@ async fn search_follows_publishing_at_once() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "Zeppelins", "published": false })).await;
     let client = blog.site.client("carl").await;
-    let count =
-        async || client.get("/api/search?q=zeppelins").await.expect(200).json()["results"].as_array().unwrap().len();
+    let count = async || client.read("/api/search?q=zeppelins").await["results"].as_array().unwrap().len();
     assert_eq!(count().await, 0);
     blog.put(&post, json!({ "published": true })).await.expect(200);
     assert_eq!(count().await, 1);

@@ -43,7 +43,7 @@ async fn signing_in_returns_the_user_and_sets_both_cookies() {
     let site = Site::start().await;
     let client = site.visitor();
     let answer = client.post("/api/login", json!({"username": "admin", "password": ADMIN_PASSWORD})).await.expect(200);
-    assert_eq!(answer.json(), client.get("/api/user").await.expect(200).json());
+    assert_eq!(answer.json(), client.read("/api/user").await);
 
     let session = answer.set_cookie(SESSION);
     for attribute in ["; HttpOnly", "; SameSite=Lax", "; Path=/", "; Max-Age=604800"] {
@@ -79,8 +79,7 @@ async fn a_known_device_signs_in_while_strangers_wait_for_their_turn() {
 #[actix_web::test]
 async fn the_cookie_of_a_known_device_signs_nobody_in() {
     let site = Site::start().await;
-    let answer =
-        site.visitor().post("/api/register", json!({"username": "ada", "password": "secret1"})).await.expect(201);
+    let answer = site.visitor().create("/api/register", json!({"username": "ada", "password": "secret1"})).await;
     let cookie = answer.set_cookie(DEVICE);
     for attribute in ["; HttpOnly", "; SameSite=Lax", "; Path=/", "; Max-Age=31536000"] {
         assert!(cookie.contains(attribute), "{attribute}: {cookie}");
@@ -127,7 +126,7 @@ async fn a_name_is_trimmed_and_compared_without_regard_to_case() {
     let site = Site::start().await;
     site.client("Zoë Straße").await;
     for name in ["Zoë Straße", "  zoë straße\t", "ZOË STRASSE", "zoe\u{308} stra\u{df}e"] {
-        let user = site.login(name, "secret1").await.get("/api/user").await.json();
+        let user = site.login(name, "secret1").await.read("/api/user").await;
         assert_eq!(user["username"], "Zoë Straße");
     }
 }
@@ -195,12 +194,12 @@ async fn registering_creates_and_signs_in_a_client() {
     let site = Site::start().await;
     let client = site.visitor();
     let wish = json!({"username": " ada ", "password": "secret1", "displayName": " Ada Lovelace ", "isAdmin": true});
-    let answer = client.post("/api/register", wish).await.expect(201);
+    let answer = client.create("/api/register", wish).await;
     let user = answer.json();
     assert_eq!((&user["username"], &user["displayName"]), (&json!("ada"), &json!("Ada Lovelace")));
     assert_eq!(user["isAdmin"], false, "nobody makes themselves an administrator");
     assert!(answer.set_cookie(COMPANION).starts_with("portico_signed_in=1;"));
-    assert_eq!(client.get("/api/user").await.expect(200).json(), user);
+    assert_eq!(client.read("/api/user").await, user);
     client.get("/api/admin/users").await.expect(403);
 
     for taken in ["ada", "ADA ", "Admin"] {
@@ -226,8 +225,7 @@ async fn closed_registration_is_403() {
     }
     says(&client.send(Method::POST, "/api/register", &[], Some(b"x".to_vec())).await, 403, "Registration is closed");
     // Administrators can still create accounts.
-    let wish = json!({"username": "ada", "password": "secret1"});
-    site.admin().await.post("/api/admin/users", wish).await.expect(201);
+    site.admin().await.create("/api/admin/users", json!({"username": "ada", "password": "secret1"})).await;
     site.login("ada", "secret1").await;
 }
 
@@ -235,22 +233,19 @@ async fn closed_registration_is_403() {
 async fn no_response_contains_a_password_or_hash() {
     let (site, admin) = Site::with_admin().await;
     let wish = json!({"username": "ada", "password": "analytical engine"});
-    let created = admin.post("/api/admin/users", wish.clone()).await.expect(201);
+    let created = admin.create("/api/admin/users", wish.clone()).await;
     let path = format!("/api/admin/users/{}", created.id());
     let post =
         json!({"title": "A post", "content": "Text", "published": true, "authors": [created.id()], "slug": "a-post"});
     let answers = [
         created,
-        admin.post("/api/admin/blog", post).await.expect(201),
+        admin.create("/api/admin/blog", post).await,
         admin.get("/api/admin/users").await.expect(200),
         admin.get(&path).await.expect(200),
         admin.put(&path, json!({"password": "analytical engine"})).await.expect(200),
         admin.post("/api/admin/users", wish.clone()).await.expect(409),
         site.visitor().post("/api/login", wish.clone()).await.expect(200),
-        site.visitor()
-            .post("/api/register", json!({"username": "bob", "password": "analytical engine"}))
-            .await
-            .expect(201),
+        site.visitor().create("/api/register", json!({"username": "bob", "password": "analytical engine"})).await,
         site.login("ada", "analytical engine").await.get("/api/user").await.expect(200),
         site.visitor().get("/api/blog").await.expect(200),
         site.visitor().get("/api/blog/a-post").await.expect(200),

@@ -10,7 +10,7 @@ const PATH: &str = "/api/admin/subscribers";
 
 async fn subscribed(site: &Site, emails: &[&str]) {
     for email in emails {
-        site.visitor().post("/api/newsletter", json!({ "email": email })).await.expect(201);
+        site.visitor().create("/api/newsletter", json!({ "email": email })).await;
     }
 }
 
@@ -45,7 +45,7 @@ async fn administrators_list_subscribers() {
 async fn removes_an_address_which_can_subscribe_again() {
     let (site, admin) = Site::with_admin().await;
     subscribed(&site, &["ada@example.com", "bo@example.com"]).await;
-    let id = admin.get(&format!("{PATH}?q=ada")).await.json()[0]["id"].clone();
+    let id = admin.read(&format!("{PATH}?q=ada")).await[0]["id"].clone();
     admin.delete(&format!("{PATH}/{id}")).await.expect(204);
     admin.delete(&format!("{PATH}/{id}")).await.expect(404);
     assert_eq!(emails(&admin, "").await, ["bo@example.com"]);

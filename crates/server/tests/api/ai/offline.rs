@@ -10,7 +10,7 @@ const NOT_FOUND: &str = "I couldn’t find that on this site.";
 
 async fn content(admin: &Client, kind: &str, title: &str, text: &str, published: bool) -> Value {
     let body = json!({ "type": kind, "title": title, "content": text, "published": published });
-    admin.post("/api/admin/content", body).await.expect(201).json()
+    admin.create("/api/admin/content", body).await.json()
 }
 
 #[actix_web::test]
@@ -28,10 +28,10 @@ async fn quotes_published_pages_and_names_them_as_sources() {
     let study = content(&admin, "case-study", "Quarry", "Zeppelins at work.", true).await;
     content(&admin, "team-member", "Ines", "Builds gyroscopes.", false).await;
     let post = json!({ "title": "Notes", "content": "On marzipan.", "authors": [me], "published": true });
-    admin.post("/api/admin/blog", post).await.expect(201);
-    let category = admin.post("/api/faq/categories", json!({ "name": "Pricing" })).await.expect(201).id();
+    admin.create("/api/admin/blog", post).await;
+    let category = admin.create("/api/faq/categories", json!({ "name": "Pricing" })).await.id();
     let item = json!({ "question": "Is there a rebate?", "answer": "Yes, for universities.", "categoryId": category });
-    admin.post("/api/faq/items", item).await.expect(201);
+    admin.create("/api/faq/items", item).await;
     let study = format!("/case-studies/{}", study["id"]);
     for (question, path) in [
         ("zeppelin", study.as_str()),
@@ -77,13 +77,13 @@ async fn never_quotes_unpublished_content() {
     content(&admin, "service", "Xylophone service", "secret xylophone", false).await;
     content(&admin, "case-study", "Xylophone study", "secret xylophone", false).await;
     let post = json!({ "title": "Xylophone post", "content": "secret xylophone", "authors": [me], "published": false });
-    let post = admin.post("/api/admin/blog", post).await.expect(201);
+    let post = admin.create("/api/admin/blog", post).await;
     let hidden = json!({ "name": "Hidden", "isActive": false });
-    let hidden = admin.post("/api/faq/categories", hidden).await.expect(201).id();
-    let shown = admin.post("/api/faq/categories", json!({ "name": "Shown" })).await.expect(201).id();
+    let hidden = admin.create("/api/faq/categories", hidden).await.id();
+    let shown = admin.create("/api/faq/categories", json!({ "name": "Shown" })).await.id();
     for (category, active) in [(hidden, true), (shown, false)] {
         let item = json!({ "question": "Xylophone?", "answer": "A secret xylophone", "categoryId": category, "isActive": active });
-        admin.post("/api/faq/items", item).await.expect(201);
+        admin.create("/api/faq/items", item).await;
     }
     for asking in [&site.visitor(), &admin] {
         for question in ["xylophone", "xylophne secret"] {

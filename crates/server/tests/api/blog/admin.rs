@@ -53,7 +53,7 @@ async fn pages_sorts_and_searches_posts() {
         ("sort=createdAt&limit=1", &["Beta"]),
     ];
     for (query, expected) in cases {
-        let list = blog.admin.get(&format!("/api/admin/blog?{query}")).await.expect(200).json();
+        let list = blog.admin.read(&format!("/api/admin/blog?{query}")).await;
         assert_eq!(titles(&list), expected, "{query}");
     }
     assert_eq!(blog.admin.get("/api/admin/blog?q=a&limit=1").await.header("x-total-count"), "5", "all are by admin");
@@ -65,7 +65,7 @@ async fn rows_have_date_and_authors_and_sort_by_date() {
     for (title, date) in [("b", "2026-02-01"), ("a", "2026-01-01"), ("c", "2026-03-01")] {
         blog.post(json!({ "title": title, "date": date })).await;
     }
-    let list = blog.admin.get("/api/admin/blog?sort=date").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?sort=date").await;
     assert_eq!(titles(&list), ["a", "b", "c"]);
     assert_eq!((&list[0]["date"], &list[0]["authors"]), (&json!("2026-01-01"), &json!(["admin"])));
     let pages = blog.admin.pages("/api/admin/blog?sort=-date&limit=2").await;
@@ -77,7 +77,7 @@ async fn rows_have_date_and_authors_and_sort_by_date() {
 async fn searches_excerpt_tags_slug_and_author_names() {
     let blog = Blog::start().await;
     let user = json!({ "username": "zoe", "password": "correct horse 9", "displayName": "Zoë Quill" });
-    let zoe = blog.admin.post("/api/admin/users", user).await.expect(201).json()["id"].clone();
+    let zoe = blog.admin.create("/api/admin/users", user).await.json()["id"].clone();
     blog.post(json!({ "title": "one", "excerpt": "Über looms", "tags": ["Weaving"] })).await;
     blog.post(
         json!({ "title": "two", "slug": "an-address", "authors": [zoe], "published": false, "date": "1843-09-05" }),
@@ -101,14 +101,14 @@ async fn searches_excerpt_tags_slug_and_author_names() {
         assert_eq!(titles(&answer.json()), expected, "{query}");
         assert_eq!(answer.header("x-total-count"), expected.len().to_string(), "{query}");
     }
-    let list = blog.admin.get(&format!("/api/admin/blog?author={zoe}")).await.expect(200).json();
+    let list = blog.admin.read(&format!("/api/admin/blog?author={zoe}")).await;
     assert_eq!(titles(&list), ["two"]);
-    assert_eq!(titles(&blog.admin.get("/api/admin/blog?author=none").await.expect(200).json()), Vec::<String>::new());
+    assert_eq!(titles(&blog.admin.read("/api/admin/blog?author=none").await), Vec::<String>::new());
     blog.admin.delete(&format!("/api/admin/users/{zoe}")).await.expect(204);
-    let list = blog.admin.get("/api/admin/blog?author=none").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?author=none").await;
     assert_eq!((titles(&list), &list[0]["tags"]), (vec!["two".to_owned()], &json!([])));
     assert!(list[0].get("excerpt").is_none(), "only a search has it");
-    let list = blog.admin.get("/api/admin/blog?q=looms").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?q=looms").await;
     assert_eq!(list[0]["excerpt"], "Über looms");
     let answer = blog.admin.get("/api/admin/blog?status=x&date=26").await;
     let (status, date) =
@@ -133,14 +133,14 @@ async fn searches_the_text_by_the_beginnings_of_words_and_quotes_it() {
         ("a%26b+%21%28+sensors", &[]),
     ];
     for (query, expected) in cases {
-        let list = blog.admin.get(&format!("/api/admin/blog?q={query}")).await.expect(200).json();
+        let list = blog.admin.read(&format!("/api/admin/blog?q={query}")).await;
         assert_eq!(titles(&list), expected, "{query}");
     }
-    let list = blog.admin.get("/api/admin/blog?q=drift").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?q=drift").await;
     let found = list[0]["text"].as_str().unwrap();
     assert!(found.ends_with("Text about Größe and drifting sensors."), "{found}");
     assert!(found.starts_with("word word") && found.chars().count() < 120, "{found}");
-    let list = blog.admin.get("/api/admin/blog?q=two").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?q=two").await;
     assert!(list[0].get("text").is_none(), "the title has it");
 }
 
@@ -154,8 +154,8 @@ async fn an_offset_skips_rows_of_the_filtered_list() {
         (["Post 3", "Post 2"].map(String::from).to_vec(), "7")
     );
     let next = format!("/api/admin/blog?limit=2&cursor={}", answer.header("x-next-cursor"));
-    assert_eq!(titles(&blog.admin.get(&next).await.expect(200).json()), ["Post 1"]);
-    assert_eq!(titles(&blog.admin.get("/api/admin/blog?offset=7").await.expect(200).json()), Vec::<String>::new());
+    assert_eq!(titles(&blog.admin.read(&next).await), ["Post 1"]);
+    assert_eq!(titles(&blog.admin.read("/api/admin/blog?offset=7").await), Vec::<String>::new());
     faulty(
         &blog.admin.get("/api/admin/blog?offset=1000001").await,
         &json!({ "offset": ["Offset must be a number from 0 to 1000000"] }),
@@ -197,7 +197,7 @@ async fn the_edit_form_gets_the_whole_post_with_author_objects() {
 #[actix_web::test]
 async fn lists_tags_most_used_first() {
     let blog = Blog::start().await;
-    let tags = async || blog.admin.get("/api/admin/blog/tags").await.expect(200).json();
+    let tags = async || blog.admin.read("/api/admin/blog/tags").await;
     assert_eq!(tags().await, json!([]));
     blog.post(json!({ "tags": ["Research", "ml"] })).await;
     let draft = blog.post(json!({ "tags": ["research", "Zoë"], "published": false })).await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::blog::Blog;
 
 async fn detail(blog: &Blog, slug: &str) -> Value {
-    blog.visitor.get(&format!("/api/blog/{slug}")).await.expect(200).json()
+    blog.visitor.read(&format!("/api/blog/{slug}")).await
 }
 
 #[actix_web::test]
@@ -72,10 +72,10 @@ async fn links_the_adjacent_posts() {
         let post = detail(&blog, slug).await;
         assert_eq!((&post["previous"], &post["next"]), (previous, next), "{slug}");
     }
-    let seen = blog.admin.get("/api/blog/draft").await.expect(200).json();
+    let seen = blog.admin.read("/api/blog/draft").await;
     assert_eq!((&seen["previous"], &seen["next"]), (&three, &two), "where it will stand");
     blog.put(&draft, json!({ "published": true })).await.expect(200);
-    assert_eq!(blog.admin.get("/api/blog/two").await.json()["previous"], link("draft", "Draft"), "at once");
+    assert_eq!(blog.admin.read("/api/blog/two").await["previous"], link("draft", "Draft"), "at once");
 }
 
 #[actix_web::test]

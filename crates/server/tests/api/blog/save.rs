@@ -12,7 +12,7 @@ async fn absent_fields_get_their_defaults() {
     // Midnight may pass in between.
     let today = || json!(chrono::Utc::now().date_naive().to_string());
     let before = today();
-    let answer = blog.admin.post("/api/admin/blog", body).await.expect(201);
+    let answer = blog.admin.create("/api/admin/blog", body).await;
     let (post, after) = (answer.json(), today());
     assert_eq!((&post["title"], &post["content"]), (&json!("A title"), &json!("First line  \n\nmore")));
     assert_eq!(post["published"], false);

@@ -41,7 +41,7 @@ async fn numbers_derived_slugs_and_rejects_taken_ones() {
     }
     let post = blog.post(json!({ "title": "Free" })).await;
     assert_eq!(blog.put(&post, json!({ "slug": "ai" })).await.expect(409).json()["error"], TAKEN);
-    assert_eq!(blog.admin.get("/api/admin/blog").await.json().as_array().unwrap().len(), 5, "nothing was stored");
+    assert_eq!(blog.admin.read("/api/admin/blog").await.as_array().unwrap().len(), 5, "nothing was stored");
 }
 
 #[actix_web::test]
@@ -151,20 +151,20 @@ async fn a_former_slug_belongs_to_the_next_post_that_is_published_under_it() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "One" })).await;
     rename(&blog, &post, "two").await;
-    let free = blog.admin.get("/api/admin/blog/slug?title=One").await.expect(200).json();
+    let free = blog.admin.read("/api/admin/blog/slug?title=One").await;
     assert_eq!(free["slug"], "one-2");
-    let own = blog.admin.get(&format!("/api/admin/blog/slug?title=One&post={}", post["id"])).await.expect(200).json();
+    let own = blog.admin.read(&format!("/api/admin/blog/slug?title=One&post={}", post["id"])).await;
     assert_eq!(own["slug"], "one");
     assert_eq!(blog.post(json!({ "title": "One" })).await["slug"], "one-2");
 
     let other = blog.post(json!({ "title": "Other", "slug": "one", "published": false })).await;
     let redirect = blog.visitor.get("/blog/one").await.expect(301);
     assert_eq!(redirect.header("location"), "/blog/two");
-    let shown = blog.admin.get("/api/blog/one").await.expect(200).json();
+    let shown = blog.admin.read("/api/blog/one").await;
     assert_eq!(shown["id"], other["id"], "administrators see the draft");
     blog.admin.get("/blog/one").await.expect(200);
     blog.put(&other, json!({ "published": true })).await.expect(200);
-    let shown = blog.visitor.get("/api/blog/one").await.expect(200).json();
+    let shown = blog.visitor.read("/api/blog/one").await;
     assert_eq!(shown["id"], other["id"]);
     rename(&blog, &other, "elsewhere").await;
     moved(&blog, "one", "elsewhere").await;

@@ -57,8 +57,8 @@ async fn an_unavailable_database_is_503_until_it_is_back() {
     let serving =
         Serving::start(&[("DATABASE_URL", &url), ("ADMIN_PASSWORD", "secret1"), ("RATE_LIMITS", "off")]).await;
     let (visitor, admin) = (serving.visitor(), serving.admin("secret1").await);
-    assert_eq!(visitor.get("/healthz").await.expect(200).json()["status"], "ok");
-    assert_eq!(visitor.get("/readyz").await.expect(200).json(), json!({"status": "ready"}));
+    assert_eq!(visitor.read("/healthz").await["status"], "ok");
+    assert_eq!(visitor.read("/readyz").await, json!({"status": "ready"}));
 
     stop(server).await;
     until(&visitor, "/readyz", 503, time_limit(30)).await;
@@ -79,7 +79,7 @@ async fn an_unavailable_database_is_503_until_it_is_back() {
     assert_eq!(server.url(), url, "a test that wants the same address again");
     until(&visitor, "/readyz", 200, time_limit(60)).await;
     admin.get("/api/admin/users").await.expect(200);
-    visitor.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
+    visitor.create("/api/newsletter", json!({"email": "ada@example.com"})).await;
     until(&visitor, "/api/blog", 200, time_limit(30)).await;
     drop(serving);
     stop(server).await;
@@ -178,8 +178,7 @@ async fn two_first_starts_at_once_print_credentials_that_work() {
         let (one, other) = tokio::join!(Serving::start(&variables), Serving::start(&variables));
         let printed = [credentials(&one).await, credentials(&other).await].concat();
         for (username, password) in &printed {
-            let credentials = json!({"username": username, "password": password});
-            one.visitor().post("/api/login", credentials).await.expect(200);
+            one.visitor().post("/api/login", json!({"username": username, "password": password})).await.expect(200);
         }
         let names: HashSet<&String> = printed.iter().map(|(username, _)| username).collect();
         let people = 5 + usize::from(!has_administrator);

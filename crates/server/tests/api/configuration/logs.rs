@@ -133,7 +133,7 @@ async fn logs_account_changes_with_account_and_user() {
     let (admin, visitor) = (site.serving.admin(ADMIN_PASSWORD).await, site.client());
     let me = admin.get("/api/user").await.id();
     let ada = json!({ "username": "ada", "password": "secret1" });
-    let created = admin.post("/api/admin/users", ada.clone()).await.expect(201);
+    let created = admin.create("/api/admin/users", ada.clone()).await;
     let path = format!("/api/admin/users/{}", created.id());
     let unchanged = admin.put(&path, json!({ "isAdmin": false, "bio": "Writes" })).await.expect(200);
     let promoted = admin.put(&path, json!({ "isAdmin": true })).await.expect(200);
@@ -160,7 +160,7 @@ async fn logs_logins_without_typed_text() {
     let site = Logging::start(&[("RATE_LIMITS", "off")]).await;
     let visitor = site.client();
     let credentials = |name: &str, password: &str| json!({ "username": name, "password": password });
-    let registered = visitor.post("/api/register", credentials("ada", "first secret")).await.expect(201);
+    let registered = visitor.create("/api/register", credentials("ada", "first secret")).await;
     let ada = registered.id();
     let refused = visitor.get("/api/admin/users").await.expect(403);
     let left = visitor.post("/api/logout", json!({})).await.expect(204);
@@ -221,7 +221,7 @@ async fn numbers_in_json_lines_are_numbers() {
     let admin = site.serving.admin(ADMIN_PASSWORD).await;
     let user = site.access(&admin.get("/api/user").await).await;
     let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
-    let sent = admin.post("/api/contact", enquiry).await.expect(201);
+    let sent = admin.create("/api/contact", enquiry).await;
     let access = site.access(&sent).await;
     for (line, field) in [(&access, "status"), (&access, "ms"), (&access, "bytes"), (&user, "user")] {
         assert!(line[field].is_number(), "{field}: {line}");

@@ -68,8 +68,7 @@ async fn a_scrape_after_known_requests_has_known_figures() {
     visitor.post("/api/login", json!({})).await.expect(429);
     visitor.post("/api/ai/chat", json!({ "message": "Hi" })).await.expect(200);
     visitor.delete("/healthz").await.expect(405);
-    let enquiry = json!({ "name": "A", "email": "a@example.com", "message": "M" });
-    visitor.post("/api/contact", enquiry).await.expect(201);
+    visitor.create("/api/contact", json!({ "name": "A", "email": "a@example.com", "message": "M" })).await;
     let found = site.scrape().await;
     let requests = |route: &str, method: &str, class: &str| {
         format!(r#"portico_http_requests_total{{route="{route}",method="{method}",status="{class}"}}"#)

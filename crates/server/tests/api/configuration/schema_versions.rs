@@ -101,9 +101,9 @@ async fn writes_beside_a_newer_schema_that_only_adds() {
     let serving = Serving::on(&database, &[]).await;
     let admin = serving.admin("secret1").await;
     let service = json!({"title": "One", "type": "service", "content": "Text", "published": true});
-    admin.post("/api/admin/content", service).await.expect(201);
+    admin.create("/api/admin/content", service).await;
     let post = json!({"title": "Two", "content": "Text", "authors": [admin.get("/api/user").await.id()]});
-    admin.post("/api/admin/blog", post).await.expect(201);
+    admin.create("/api/admin/blog", post).await;
     serving.visitor().get("/readyz").await.expect(200);
     // It may have unknown tables.
     let newer = "its schema is newer than this program";
@@ -174,7 +174,7 @@ async fn a_running_program_stops_writing_when_a_newer_one_migrates_past_it() {
     let serving = Serving::of(command).await;
     let (admin, visitor) = (serving.admin("secret1").await, serving.visitor());
     let service = |title: &str| json!({"title": title, "type": "service", "content": "Text", "published": true});
-    admin.post("/api/admin/content", service("One")).await.expect(201);
+    admin.create("/api/admin/content", service("One")).await;
 
     execute(&database, CONTRACTS);
     until(&visitor, "/readyz", 503).await;
@@ -190,7 +190,7 @@ async fn a_running_program_stops_writing_when_a_newer_one_migrates_past_it() {
     // The newer program has been taken back.
     execute(&database, "DELETE FROM settings WHERE name = 'required_migration'");
     until(&visitor, "/readyz", 200).await;
-    admin.post("/api/admin/content", service("Two")).await.expect(201);
+    admin.create("/api/admin/content", service("Two")).await;
     let log = std::fs::read_to_string(log).unwrap();
     let lines = log.lines().filter(|line| line.contains("writes are refused, reads go on")).count();
     assert_eq!(lines, 1, "{log}");

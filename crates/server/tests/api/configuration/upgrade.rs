@@ -23,7 +23,7 @@ async fn old_data() -> (TempDir, TempDir, PathBuf) {
     let admin = serving.admin("secret1").await;
     let author = admin.get("/api/user").await.id();
     let post = json!({"title": "Kept", "content": "Text", "authors": [author], "published": true});
-    admin.post("/api/admin/blog", post).await.expect(201);
+    admin.create("/api/admin/blog", post).await;
     let backup = files.path().join("site.backup");
     prints(&["backup", text(&backup)], &variables, "").await;
     serving.stop().await;

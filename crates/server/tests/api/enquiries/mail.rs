@@ -23,7 +23,7 @@ async fn start_for(recipients: &str, behaviour: Behaviour) -> (Sink, Site) {
 async fn send_again(admin: &Client, enquiry: &str) -> Value {
     let answer = admin.send(reqwest::Method::POST, &format!("{enquiry}/mail"), &[], None).await.expect(200);
     assert_eq!(answer.header("etag"), "\"1\"", "what becomes of its mail is no edit");
-    assert_eq!(admin.get(enquiry).await.json(), answer.json());
+    assert_eq!(admin.read(enquiry).await, answer.json());
     answer.json()["mail"].clone()
 }
 
@@ -32,7 +32,7 @@ async fn sends_a_refused_mail_again_on_request() {
     let (sink, site) = start(Behaviour::Refuse).await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;
-    let mail = admin.get(&enquiry).await.json()["mail"].clone();
+    let mail = admin.read(&enquiry).await["mail"].clone();
     assert_eq!((&mail["state"], &mail["attempts"], &mail["nextTryAt"]), (&json!("refused"), &json!(1), &json!(null)));
     assert_eq!(mail["error"], "The mail server refused it: 550 no such mailbox");
     assert_eq!(send_again(&admin, &enquiry).await["state"], "refused", "the server has not changed its mind");
@@ -55,7 +55,7 @@ async fn a_refused_sender_and_a_single_refused_recipient_wait() {
         let (sink, site) = start(behaviour).await;
         let admin = site.admin().await;
         let enquiry = received(&site, "Ada", "Hello").await;
-        let mail = admin.get(&enquiry).await.json()["mail"].clone();
+        let mail = admin.read(&enquiry).await["mail"].clone();
         assert_eq!(mail["state"], "waiting", "{mail}");
         assert_eq!(mail["error"], format!("The mail server refused {refused}"));
         sink.behave(Behaviour::Accept);
@@ -69,7 +69,7 @@ async fn retries_a_waiting_mail_at_once_on_request() {
     let (sink, site) = start(Behaviour::Defer).await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;
-    let mail = admin.get(&enquiry).await.json()["mail"].clone();
+    let mail = admin.read(&enquiry).await["mail"].clone();
     assert_eq!((&mail["state"], &mail["attempts"]), (&json!("waiting"), &json!(1)));
     assert_eq!(mail["error"], "The mail server did not take it yet: 451 try again later");
     assert!(mail["nextTryAt"].is_string() && mail["sentAt"].is_null(), "{mail}");
@@ -83,7 +83,7 @@ async fn never_sends_a_delivered_mail_again() {
     let (sink, site) = start(Behaviour::Accept).await;
     let admin = site.admin().await;
     let enquiry = received(&site, "Ada", "Hello").await;
-    let before = admin.get(&enquiry).await.json()["mail"].clone();
+    let before = admin.read(&enquiry).await["mail"].clone();
     assert_eq!(send_again(&admin, &enquiry).await, before);
     assert_eq!(sink.messages().len(), 1);
     admin.send(reqwest::Method::POST, "/api/admin/enquiries/999999/mail", &[], None).await.expect(404);

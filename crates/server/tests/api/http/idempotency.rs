@@ -109,10 +109,7 @@ async fn a_failed_create_can_be_retried_with_its_key() {
 #[actix_web::test]
 async fn keys_are_separate_for_users_and_entities() {
     let (site, admin) = Site::with_admin().await;
-    admin
-        .post("/api/admin/users", json!({"username": "second", "password": "secret1", "isAdmin": true}))
-        .await
-        .expect(201);
+    admin.create("/api/admin/users", json!({"username": "second", "password": "secret1", "isAdmin": true})).await;
     let second = site.login("second", "secret1").await;
     let category = json!({"name": "Pricing"});
     let link = json!({"label": "Pricing", "href": "/"});

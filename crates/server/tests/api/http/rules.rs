@@ -94,7 +94,7 @@ fn reports(answer: &TestResponse, path: &str, errors: &Map<String, Value>, call:
 async fn filled(admin: &Client) -> Vec<(&'static str, String)> {
     let mut paths = Vec::new();
     for (form, path, draft) in DRAFTS {
-        let id = admin.post(path, serde_json::from_str(draft).unwrap()).await.expect(201).id();
+        let id = admin.create(path, serde_json::from_str(draft).unwrap()).await.id();
         paths.push((form, format!("{path}/{id}")));
     }
     paths
@@ -104,7 +104,7 @@ async fn filled(admin: &Client) -> Vec<(&'static str, String)> {
 async fn an_invalid_field_is_400_by_its_rule_in_creates_and_updates_and_changes_nothing() {
     let (site, admin) = Site::with_admin().await;
     let entities = filled(&admin).await;
-    let rows = || DRAFTS.map(|(_, path, _)| path).map(async |path| admin.get(path).await.expect(200).json());
+    let rows = || DRAFTS.map(|(_, path, _)| path).map(async |path| admin.read(path).await);
     let before = futures_util::future::join_all(rows()).await;
     let mut updates = 0;
     for Case { form, input, errors } in cases().filter(|case| !case.errors.is_empty()) {
@@ -133,7 +133,7 @@ async fn valid_fields_are_accepted_up_to_their_limits() {
     let (site, admin) = Site::with_admin().await;
     let entities = filled(&admin).await;
     for label in ["Second", "Third"] {
-        admin.post("/api/navigation", json!({"label": label, "href": "/"})).await.expect(201);
+        admin.create("/api/navigation", json!({"label": label, "href": "/"})).await;
     }
     for Case { form, input, .. } in cases().filter(|case| case.errors.is_empty()) {
         let body = input.to_string().into_bytes();

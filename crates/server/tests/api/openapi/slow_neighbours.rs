@@ -155,7 +155,7 @@ async fn every_call_succeeds_once_beside_a_reader_of_the_log_that_has_stopped() 
         people
     };
     let (one, other) = (people().await, people().await);
-    let document = Document(one.visitor.get("/api/openapi.json").await.expect(200).json());
+    let document = Document(one.visitor.read("/api/openapi.json").await);
     let (others, deletions) = in_order(&document);
     send_all(&one, others).await;
     assert_stored_once(&database);

@@ -93,8 +93,7 @@ async fn readers_see_no_error_during_many_writes() {
     let fixture = with_content().await;
     let writing = async {
         for number in 0..40 {
-            let title = json!({ "title": format!("Write {number}") });
-            fixture.admin.put("/api/admin/blog/1", title).await.expect(200);
+            fixture.admin.put("/api/admin/blog/1", json!({ "title": format!("Write {number}") })).await.expect(200);
             assert!(rendered(&fixture.admin.get("/blog").await.expect(200)).contains(&format!("Write {number}<")));
         }
     };
@@ -126,8 +125,7 @@ fn comparable(response: &TestResponse) -> (u16, BTreeMap<String, Vec<u8>>, &[u8]
 async fn equals_the_application() {
     let fixture = with_content().await;
     let moved = fixture.post(json!({ "title": "Old name", "slug": "old-name" })).await;
-    let change = json!({ "slug": "new-name" });
-    fixture.admin.put(&format!("/api/admin/blog/{}", moved["id"]), change).await.expect(200);
+    fixture.admin.put(&format!("/api/admin/blog/{}", moved["id"]), json!({ "slug": "new-name" })).await.expect(200);
     let visitor = &fixture.visitor;
     let paths = "/ /blog /blog?tag=healthcare /blog/on-engines /blog/old-name /no/such/page /login /api/blog?limit=20 \
         /api/blog/on-engines /api/navigation /api/faq/categories /sitemap.xml /robots.txt";

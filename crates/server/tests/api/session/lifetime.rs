@@ -182,7 +182,7 @@ fn percent_decoded(text: &str) -> String {
 async fn a_foreign_cookie_does_not_hide_a_draft_from_an_administrator() {
     let (site, admin) = Site::with_admin().await;
     let me = admin.get("/api/user").await.id();
-    admin.post("/api/admin/blog", json!({ "title": "Draft", "content": "Text", "authors": [me] })).await.expect(201);
+    admin.create("/api/admin/blog", json!({ "title": "Draft", "content": "Text", "authors": [me] })).await;
     for foreign in ["city=München".as_bytes(), b"raw=\xff\xfe"] {
         let own = format!("; {SESSION}={}\r\nConnection: close\r\n\r\n", admin.cookie(SESSION));
         let head = b"GET /blog/draft HTTP/1.1\r\nHost: localhost\r\nCookie: ";
@@ -195,8 +195,7 @@ async fn a_foreign_cookie_does_not_hide_a_draft_from_an_administrator() {
 async fn a_password_is_right_in_any_unicode_form() {
     let site = Site::start().await;
     let (composed, decomposed) = ("p\u{e4}ssw\u{f6}rt1", "pa\u{308}sswo\u{308}rt1");
-    let registration = json!({ "username": "zoe", "password": decomposed });
-    site.visitor().post("/api/register", registration).await.expect(201);
+    site.visitor().create("/api/register", json!({ "username": "zoe", "password": decomposed })).await;
     site.login("zoe", composed).await;
     site.login("zoe", decomposed).await;
     let wrong = site.visitor().post("/api/login", json!({ "username": "zoe", "password": "passwort1" })).await;

@@ -51,6 +51,20 @@ impl Client {
         self.send(Method::DELETE, path, &[], None).await
     }
 
+    /// Returns what a path shows, as JSON.
+    pub async fn read(&self, path: &str) -> Value {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+        answer.json()
+    }
+
+    /// Creates an entity.
+    pub async fn create(&self, path: &str, body: Value) -> TestResponse {
+        let answer = self.post(path, body).await;
+        assert_eq!(answer.status, 201, "{path}: {}", answer.text);
+        answer
+    }
+
     /// Updates an entity if it has this version.
     pub async fn put_if(&self, path: &str, known: &str, body: Value) -> TestResponse {
         let headers = [JSON[0], ("If-Match", known)];
