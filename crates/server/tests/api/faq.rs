@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Site, statuses};
+use crate::support::{Client, Site};
 
 const TAKEN: &str = "A category with this name already exists";
 
@@ -73,23 +73,6 @@ async fn administrators_get_inactive_categories_and_items_too() {
     let question = item(&admin, &a, "Inactive?", 0, false).await;
     assert_eq!(admin.read("/api/faq/categories").await, json!([a, b]));
     assert_eq!(admin.read("/api/faq/items").await, json!([question]));
-    let path = format!("/api/faq/items/{}", question["id"]);
-    assert_eq!(admin.read(&path).await, question);
-}
-
-#[actix_web::test]
-async fn a_write_is_in_the_next_public_read() {
-    let (_site, admin) = Site::with_admin().await;
-    let category = category(&admin, json!({ "name": "Pricing" })).await;
-    let read = async || admin.read("/api/faq/public").await;
-    assert_eq!(read().await[0]["items"], json!([]));
-    let question = item(&admin, &category, "How much?", 0, true).await;
-    assert_eq!(read().await[0]["items"][0]["question"], "How much?");
-    let path = format!("/api/faq/items/{}", question["id"]);
-    admin.put(&path, json!({ "isActive": false })).await.expect(200);
-    assert_eq!(read().await[0]["items"], json!([]));
-    admin.put(&format!("/api/faq/categories/{}", category["id"]), json!({ "isActive": false })).await.expect(200);
-    assert_eq!(read().await, json!([]));
 }
 
 #[actix_web::test]
@@ -108,8 +91,6 @@ async fn category_names_are_unique_without_regard_to_case() {
     }
     let path = format!("/api/faq/categories/{}", pricing["id"]);
     admin.put(&path, json!({ "name": "über PRICING" })).await.expect(200);
-    let racing = (0..6).map(|_| admin.post("/api/faq/categories", json!({ "name": "Race" })));
-    assert_eq!(statuses(racing).await, [201, 409, 409, 409, 409, 409]);
 }
 
 #[actix_web::test]

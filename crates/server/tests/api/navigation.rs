@@ -94,16 +94,3 @@ async fn concurrent_changes_create_no_cycle() {
         assert_eq!(statuses(moves).await, [200, 400]);
     }
 }
-
-#[actix_web::test]
-async fn deleting_a_parent_makes_its_children_top_level() {
-    let (site, admin) = Site::with_admin().await;
-    let top = item(&admin, "top", json!({})).await;
-    let child = item(&admin, "child", json!({ "parentId": top["id"] })).await;
-    let path = format!("/api/navigation/{}", top["id"]);
-    assert_eq!(admin.delete(&path).await.expect(204).text, "");
-    admin.delete(&path).await.expect(404);
-    let list = admin.read("/api/navigation").await;
-    assert_eq!(json!([list[0]["id"], list[0]["parentId"], list[0]["version"]]), json!([child["id"], null, 2]));
-    assert_eq!(menu(&site.client("carl").await).await, ["child"]);
-}

@@ -1,17 +1,11 @@
 //! Arranging lists in one call.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::{Client, Site};
 
 async fn item(admin: &Client, title: &str, kind: &str) -> i64 {
     admin.create("/api/admin/content", json!({"title": title, "type": kind, "content": "Text."})).await.id()
-}
-
-async fn titles(site: &Site) -> Vec<String> {
-    let list = site.visitor().read("/api/content/service").await;
-    let title = |item: &Value| item["title"].as_str().unwrap_or_default().to_owned();
-    list.as_array().unwrap().iter().map(title).collect()
 }
 
 #[actix_web::test]
@@ -21,7 +15,7 @@ async fn a_list_is_arranged_at_once_and_only_what_moves_gets_a_version() {
         [item(&admin, "A", "service").await, item(&admin, "B", "service").await, item(&admin, "C", "service").await];
     let other = item(&admin, "X", "case-study").await;
     admin.put("/api/admin/content/order", json!({"ids": [ids[0], ids[2], ids[1]]})).await.expect(204);
-    assert_eq!(titles(&site).await, ["A", "C", "B"]);
+    assert_eq!(site.visitor().get("/api/content/service").await.each("title"), ["A", "C", "B"]);
     let mut versions = Vec::new();
     for id in ids {
         versions.push(admin.read(&format!("/api/admin/content/{id}")).await["version"].clone());
@@ -33,7 +27,7 @@ async fn a_list_is_arranged_at_once_and_only_what_moves_gets_a_version() {
     }
     admin.put("/api/admin/content/order", json!({"ids": []})).await.expect(400);
     site.visitor().put("/api/admin/content/order", json!({"ids": ids})).await.expect(401);
-    assert_eq!(titles(&site).await, ["A", "C", "B"]);
+    assert_eq!(site.visitor().get("/api/content/service").await.each("title"), ["A", "C", "B"]);
 }
 
 #[actix_web::test]

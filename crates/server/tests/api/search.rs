@@ -68,35 +68,9 @@ async fn every_kind_of_published_page_is_found_by_its_words() {
         (vec!["corrected".into(), "query".into(), "results".into()], &json!("café"))
     );
     assert_eq!(answer.json()["results"][0]["path"], "/services/1");
-}
-
-#[actix_web::test]
-async fn a_typing_error_still_finds_the_page() {
-    let blog = filled().await;
-    for (q, path) in [
-        ("forcasting", "/services/1"),
-        ("gearbxes", "/case-studies/3"),
-        ("gaerboxes", "/case-studies/3"),
-        ("lindquist", "/about"),
-    ] {
-        let found = results(&blog, &format!("q={q}")).await;
-        assert_eq!(found.first().map(|found| &found["path"]), Some(&json!(path)), "{q}: {found:?}");
-    }
-    let answer = blog.visitor.read("/api/search?q=forcasting").await;
-    assert_eq!((&answer["query"], &answer["corrected"]), (&json!("forcasting"), &json!("forecasting")));
-    assert!(results(&blog, "q=zzzzzzzz").await.is_empty());
-}
-
-#[actix_web::test]
-async fn excerpts_are_never_lines_of_links() {
-    let blog = Blog::start().await;
-    let links =
-        "Part of our work in [Data engineering for machine learning](/services/3). More about it: [Notes](/blog/x).";
-    let content = format!("They fly by night.\n\n## Why\n\nTo see the stars.\n\n{links}");
-    blog.post(json!({ "title": "Zeppelins", "content": content, "tags": ["airships"] })).await;
-    for q in ["zeppelins", "airships"] {
-        assert_eq!(results(&blog, &format!("q={q}")).await[0]["excerpt"], "They fly by night.", "{q}");
-    }
+    let slip = blog.visitor.read("/api/search?q=forcasting").await;
+    assert_eq!((&slip["query"], &slip["corrected"]), (&json!("forcasting"), &json!("forecasting")));
+    assert_eq!(slip["results"][0]["path"], "/services/1");
 }
 
 #[actix_web::test]

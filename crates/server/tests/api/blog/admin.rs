@@ -6,23 +6,6 @@ use super::{Blog, titles};
 use crate::support::faulty;
 
 #[actix_web::test]
-async fn lists_all_posts_with_drafts_newest_first() {
-    let blog = Blog::start().await;
-    for (title, published) in [("a", true), ("b", false), ("c", true)] {
-        blog.post(json!({ "title": title, "published": published })).await;
-    }
-    let answer = blog.admin.get("/api/admin/blog").await.expect(200);
-    assert_eq!((answer.header("x-total-count"), answer.header("x-next-cursor")), ("3", ""));
-    let list = answer.json();
-    assert_eq!(titles(&list), ["c", "b", "a"]);
-    assert_eq!((&list[1]["published"], &list[1]["slug"]), (&json!(false), &json!("b")));
-    assert_eq!(
-        crate::support::keys(&list[0]),
-        ["authors", "createdAt", "date", "id", "published", "slug", "tags", "title", "version"]
-    );
-}
-
-#[actix_web::test]
 async fn lists_all_posts_without_a_limit() {
     let blog = Blog::start().await;
     blog.insert_posts(101);
@@ -163,34 +146,15 @@ async fn an_offset_skips_rows_of_the_filtered_list() {
 }
 
 #[actix_web::test]
-async fn rejects_an_invalid_cursor_limit_or_order() {
+async fn rejects_another_column_and_the_cursor_of_another_order() {
     let blog = Blog::start().await;
-    blog.post(json!({ "title": "a" })).await;
-    blog.post(json!({ "title": "b" })).await;
+    blog.insert_posts(2);
     let other = blog.admin.get("/api/admin/blog?limit=1&sort=title").await;
-    let of_another_order = format!("cursor={}", other.header("x-next-cursor"));
-    let not_valid = json!({ "cursor": ["This cursor is not valid"] });
-    let cases = [
-        ("limit=0", json!({ "limit": ["Limit must be a number from 1 to 100"] })),
-        ("limit=101", json!({ "limit": ["Limit must be a number from 1 to 100"] })),
-        ("sort=password", json!({ "sort": ["This list cannot be sorted by that"] })),
-        ("cursor=x", not_valid.clone()),
-        (&of_another_order, not_valid),
-    ];
-    for (query, fields) in cases {
+    for (query, fields) in [
+        ("sort=password".to_owned(), json!({ "sort": ["This list cannot be sorted by that"] })),
+        (format!("cursor={}", other.header("x-next-cursor")), json!({ "cursor": ["This cursor is not valid"] })),
+    ] {
         faulty(&blog.admin.get(&format!("/api/admin/blog?{query}")).await, &fields);
-    }
-}
-
-#[actix_web::test]
-async fn the_edit_form_gets_the_whole_post_with_author_objects() {
-    let blog = Blog::start().await;
-    let made = blog.post(json!({ "content": "# Text", "published": false, "tags": ["a"] })).await;
-    let answer = blog.admin.get(&format!("/api/admin/blog/{}", made["id"])).await.expect(200);
-    assert_eq!((answer.json(), answer.header("etag")), (made.clone(), "\"1\""));
-    assert_eq!((&made["content"], &made["authors"][0]["name"]), (&json!("# Text"), &json!("admin")));
-    for id in ["0", "999999", "x", "-1", "1.0", "99999999999999999999"] {
-        blog.admin.get(&format!("/api/admin/blog/{id}")).await.expect(404);
     }
 }
 

@@ -77,15 +77,3 @@ async fn links_the_adjacent_posts() {
     blog.put(&draft, json!({ "published": true })).await.expect(200);
     assert_eq!(blog.admin.read("/api/blog/two").await["previous"], link("draft", "Draft"), "at once");
 }
-
-#[actix_web::test]
-async fn code_is_coloured_by_classes_on_the_server() {
-    let blog = Blog::start().await;
-    let content = "```rust\nlet x = \"<a>\";\n```\n\n```klingon\nlet x\n```";
-    blog.post(json!({ "content": content })).await;
-    let html = detail(&blog, "a-post").await["html"].as_str().unwrap().to_owned();
-    assert!(html.contains("<code class=\"language-rust\"><span class=\"hl-keyword\">let</span> x"), "{html}");
-    assert!(html.contains("<span class=\"hl-string\">&quot;&lt;a&gt;&quot;</span>"), "{html}");
-    assert!(html.contains("<code class=\"language-klingon\">let x\n</code>"), "{html}");
-    assert!(!html.contains("style="), "{html}");
-}

@@ -10,7 +10,7 @@ use crate::support::{ADMIN_PASSWORD, Client, Site};
 
 /// Returns whether the password opens the account.
 async fn opens(client: &Client, username: &str, password: &str) -> bool {
-    let answer = client.post("/api/login", json!({"username": username, "password": password})).await;
+    let answer = client.log_in(username, password).await;
     assert!([200, 401].contains(&answer.status), "{}", answer.text);
     answer.status == 200
 }

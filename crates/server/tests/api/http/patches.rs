@@ -66,19 +66,8 @@ async fn an_invalid_update_changes_nothing() {
 }
 
 #[actix_web::test]
-async fn validates_the_merged_entity() {
-    let (_site, admin) = Site::with_admin().await;
-    let draft = json!({"label": "Child", "href": "/"});
-    let child = admin.create("/api/navigation", draft.clone()).await.id();
-    admin.create("/api/navigation", json!({"label": "Grandchild", "href": "/", "parentId": child})).await;
-    let top = admin.create("/api/navigation", draft).await.id();
-    let answer = admin.put(&format!("/api/navigation/{child}"), json!({"parentId": top})).await.expect(400);
-    assert_eq!(answer.json()["fields"]["parentId"], json!(["An item with children cannot have a parent"]));
-}
-
-#[actix_web::test]
 async fn every_field_can_be_changed_alone() {
-    let (site, admin) = Site::with_admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let mut expected = kind.create(&admin, "Something").await;
         let path = kind.at(&expected);
@@ -99,7 +88,4 @@ async fn every_field_can_be_changed_alone() {
             expected = after;
         }
     }
-    let id = admin.create("/api/admin/users", json!({"username": "somebody", "password": "secret1"})).await.id();
-    admin.put(&format!("/api/admin/users/{id}"), json!({"password": "another one"})).await.expect(200);
-    site.login("somebody", "another one").await;
 }

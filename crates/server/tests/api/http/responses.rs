@@ -6,8 +6,10 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::editable_entities;
-use crate::openapi::creates;
-use crate::support::{Site, keys, statuses};
+use crate::{
+    openapi::creates,
+    support::{Site, keys},
+};
 
 #[actix_web::test]
 async fn create_is_201_update_200_and_delete_204() {
@@ -100,29 +102,4 @@ async fn an_unknown_api_path_is_a_json_404() {
             }
         }
     }
-}
-
-#[actix_web::test]
-async fn one_of_concurrent_creates_with_the_same_name_wins() {
-    let (_site, admin) = Site::with_admin().await;
-    let id = admin.get("/api/user").await.id();
-    for (path, body) in [
-        ("/api/admin/users", json!({"username": "ada", "password": "secret1"})),
-        ("/api/faq/categories", json!({"name": "Pricing"})),
-        ("/api/admin/blog", json!({"title": "T", "content": "C", "authors": [id], "slug": "one"})),
-    ] {
-        let racing = (0..6).map(|_| admin.post(path, body.clone()));
-        assert_eq!(statuses(racing).await, [201, 409, 409, 409, 409, 409], "{path}");
-    }
-    // A derived slug gets a number instead.
-    let derived = json!({"title": "The same title", "content": "C", "authors": [id]});
-    let racing = (0..6).map(|_| admin.post("/api/admin/blog", derived.clone()));
-    let mut slugs: Vec<String> = futures_util::future::join_all(racing)
-        .await
-        .into_iter()
-        .map(|answer| answer.expect(201).json()["slug"].as_str().unwrap().to_owned())
-        .collect();
-    slugs.sort_unstable();
-    let expected = ["", "-2", "-3", "-4", "-5", "-6"].map(|suffix| format!("the-same-title{suffix}"));
-    assert_eq!(slugs, expected);
 }

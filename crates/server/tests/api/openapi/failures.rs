@@ -82,15 +82,11 @@ async fn conflicts_are_as_documented() {
 async fn reused_keys_are_422_as_documented() {
     let site = Site::start().await;
     let (admin, document) = (site.admin().await, Document::of(&site).await);
-    let headers = [("Content-Type", "application/json"), ("Idempotency-Key", "key")];
     for path in creates() {
         let call = document.call(&format!("POST {path}"));
-        let send = async |body| {
-            let body = Some(serde_json::to_vec(&body).unwrap());
-            admin.send(Method::POST, path, &headers, body).await
-        };
-        send(call.example_body().unwrap().clone()).await.expect(201);
-        call.shows(&send(with(call.example_body(), "unknown", "field")).await, 422);
+        admin.post_once(path, "key", &json!(call.example_body())).await.expect(201);
+        let other = with(call.example_body(), "unknown", "field");
+        call.shows(&admin.post_once(path, "key", &json!(other)).await, 422);
     }
     let mut listed: Vec<_> =
         document.calls().filter(|call| call.response(422).is_object()).map(|call| call.name()).collect();

@@ -135,15 +135,6 @@ async fn the_only_inline_script_is_allowed_by_its_hash() {
         }
         assert_eq!(hashes.len(), 1, "{path}");
         assert!(policy.contains(&format!("script-src 'self' 'sha256-{}';", hashes[0])), "{path}: {policy}");
-        for part in [
-            "default-src 'self'",
-            "object-src 'none'",
-            "base-uri 'none'",
-            "frame-ancestors 'none'",
-            "img-src 'self' data: https:",
-        ] {
-            assert!(policy.contains(part), "{policy}");
-        }
         assert!(!policy.contains("unsafe-eval") && policy.matches("'unsafe-inline'").count() == 1, "{policy}");
         for handler in [" onclick=", " onload=", " onerror=", "javascript:"] {
             assert!(!page.text.contains(handler), "{path} has {handler}");
