@@ -162,7 +162,8 @@ async fn filled() -> Database {
 
 #[tokio::test]
 async fn each_constraint_rejects_its_statement() {
-    let mut conn = filled().await.connect().expect("a connection");
+    let database = filled().await;
+    let mut conn = database.connect().expect("a connection");
     for (statement, constraint) in REFUSED {
         match sql(&mut conn, statement) {
             Err(Error::DatabaseError(_, about)) => {
