@@ -81,11 +81,19 @@ export const client = (production) => ({
           usedExports: false,
           priority: 10,
         },
+        // The halves share no further code: apart from the pages' own it would compress worse.
         default: {
+          chunks: 'async',
           minChunks: 2,
           priority: -20,
           reuseExistingChunk: true,
-          test: (module) => !isRouter(module),
+          test: (module) => !isRouter(module) && module.type !== 'css/mini-extract',
+        },
+        styles: {
+          type: 'css/mini-extract',
+          minChunks: 2,
+          priority: -20,
+          reuseExistingChunk: true,
         },
         defaultVendors: false,
       },

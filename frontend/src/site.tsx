@@ -1,7 +1,6 @@
 import '@/shared/styles/app.css';
 import { reportUnhandledErrors } from '@/shared/lib/dom/report-error';
-import { earlyEvents } from '@/site/hydration/early-events';
-import { hydrateWhenIdle } from '@/site/hydration/hydrate-when-idle';
+import { earlyEvents, hydrateWhenIdle } from '@/site/hydration/early-events';
 
 // The application's modules are in the same file; they are evaluated when they are requested.
 const hydrate = async (root: HTMLElement) =>

@@ -53,10 +53,7 @@ test.describe('for an administrator', () => {
     ['Back', back],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ] as const)
-    test(`${name} asks before discarding text, and Back closes the question first`, async ({
-      page,
-      open,
-    }) => {
+    test(`${name} asks before discarding text, and closes the question first`, async ({ page, open }) => {
       await open('/admin/faq');
       await page.getByRole('button', { name: 'Add Category' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add New Category' });

@@ -63,11 +63,7 @@ test('deleting rows by keyboard moves the focus to the next row', async ({ page,
   await expect(page.getByText(`No items match “${others}”`)).toBeVisible();
 });
 
-test('sorting by keyboard keeps the focus, and a turned page is focused at its top', async ({
-  page,
-  open,
-  api,
-}) => {
+test('sorting keeps the focus, and a turned page is focused at its top', async ({ page, open, api }) => {
   const word = await createDrafts(api, 21);
   await open(`/admin/content?q=${word}`);
   const title = page.getByRole('columnheader', { name: 'Title' });

@@ -45,11 +45,7 @@ const wrappedWords = (page: Page) =>
   });
 
 for (const { at, call, row } of places)
-  test(`${at}: a long ${Object.keys(row).join(' and ')} does not widen the table`, async ({
-    page,
-    open,
-    api,
-  }) => {
+  test(`${at}: a long ${Object.keys(row).join(' and ')} widens no table`, async ({ page, open, api }) => {
     if (call.endsWith('/enquiries')) {
       const data = { name: 'Grace Hopper', email: 'grace@example.com', message: 'Text.' };
       for (const name of ['Grace Hopper', 'Ada'])

@@ -139,11 +139,7 @@ test.describe('for an administrator', () => {
   ];
 
   for (const { at, call, row, opener } of questions)
-    test(`“${opener.slice(0, 40)}”: long words keep the buttons within the dialog`, async ({
-      page,
-      open,
-      api,
-    }) => {
+    test(`“${opener.slice(0, 40)}”: long words keep the buttons inside`, async ({ page, open, api }) => {
       if (call.endsWith('/enquiries')) {
         const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
         expect((await api.post('/api/contact', { data })).status()).toBe(201);

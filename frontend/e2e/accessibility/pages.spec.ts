@@ -12,12 +12,7 @@ for (const { chunk } of pages)
     test.describe(`the page ${name}`, () => {
       test.use({ as });
 
-      test('is accessible in both themes at both widths, and repeats no request', async ({
-        page,
-        open,
-        watch,
-        api,
-      }) => {
+      test('is accessible at both widths, and repeats no request', async ({ page, open, watch, api }) => {
         const asked: string[] = [];
         page.on('request', (request) => {
           const { pathname, search } = new URL(request.url());
@@ -45,7 +40,7 @@ for (const { chunk } of pages)
 test.describe('for a client', () => {
   test.use({ as: 'client' });
 
-  test("server-rendered pages match a visitor's, except for the Dashboard link", async ({
+  test("the server's pages are a visitor's but for the Dashboard link", async ({
     page,
     open,
     watch,

@@ -28,12 +28,7 @@ interface Post {
   tags: string[];
 }
 
-test('selected posts are published, tagged, deleted and restored, by keyboard', async ({
-  page,
-  open,
-  api,
-  watch,
-}) => {
+test('posts are published, tagged, deleted and restored by keyboard', async ({ page, open, api, watch }) => {
   const { word, ids } = await createPosts(api, 3);
   const posts = () =>
     Promise.all(ids.map(async (id) => (await (await api.get(`/api/admin/blog/${id}`)).json()) as Post));

@@ -3,11 +3,7 @@ import { expect, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('the preview of a content item follows its text, and its fields the JSON', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('the preview of an item follows its text, and its fields the JSON', async ({ page, open, watch }) => {
   await open('/admin/content?q=Triage');
   await page.getByRole('button', { name: /^Edit Triage/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Content' });
@@ -49,10 +45,7 @@ test('a preview whose script fails to load is retried, and the text stays', asyn
   await expect(dialog.getByLabel('Content')).toHaveValue('## Kept');
 });
 
-test('the preview of a content item follows the caret, and a click in it places the caret', async ({
-  page,
-  open,
-}) => {
+test('the preview of an item follows the caret, and a click places it', async ({ page, open }) => {
   await open('/admin/content?q=Triage');
   await page.getByRole('button', { name: /^Edit Triage/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Content' });

@@ -75,7 +75,7 @@ const submissionDeletions: Deletion[] = [
 
 for (const deletion of [...entityDeletions, ...submissionDeletions]) {
   const { recordName, path, confirmation, button, rowButton = button, done, failed, createRecord } = deletion;
-  test(`${recordName}: a lost deletion keeps the row, a slow one is sent once`, async ({
+  test(`${recordName}: a lost deletion keeps the row, a slow one is single`, async ({
     page,
     open,
     api,

@@ -14,7 +14,7 @@ const paste = (page: Page, formats: Record<string, string>) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, formats);
 
-test('Enter in the title leads to the content, and the sample text is published only after a question', async ({
+test('Enter in the title leads on, and the sample text needs a question to be published', async ({
   page,
   open,
 }) => {
@@ -68,10 +68,7 @@ test('lists continue, items are nested, and all of it can be undone', async ({ p
   await expect(content(page)).not.toBeFocused();
 });
 
-test('words are found and replaced by keyboard, one undo step each, and Escape returns to the place', async ({
-  page,
-  open,
-}) => {
+test('words are found and replaced by keyboard, and Escape returns to the place', async ({ page, open }) => {
   await open('/admin/blog/new');
   await content(page).fill(`One cat.\n\n${'Words.\n\n'.repeat(200)}A Cat and a catalogue.`);
   await content(page).press('Control+Home');
@@ -112,10 +109,7 @@ test('words are found and replaced by keyboard, one undo step each, and Escape r
   await expect(content(page)).toHaveValue(/^One cat\.[^]*A Cat and a catalogue\.$/);
 });
 
-test('formatted text is pasted as markdown, an address over words as a link, and a picture explains itself', async ({
-  page,
-  open,
-}) => {
+test('markdown is made of pasted text, a link of an address, a hint of a picture', async ({ page, open }) => {
   await open('/admin/blog/new');
   await content(page).fill('');
   const html = '<h2>Results</h2><p>Some <b>bold</b> words</p><ul><li>one</li><li>two</li></ul>';

@@ -87,11 +87,7 @@ test('a navigation item is created, shown in the header, and deleted', async ({ 
   await expect(link).toHaveCount(0);
 });
 
-test('a content item is drafted, published and deleted without confirmation', async ({
-  page,
-  open,
-  request,
-}) => {
+test('an item is drafted, published and deleted without confirmation', async ({ page, open, request }) => {
   const shown = async () =>
     ((await (await request.get('/api/content/case-study')).json()) as { title: string }[]).some(
       ({ title }) => title === 'A study in testing',

@@ -89,11 +89,7 @@ test('the form at /blog/create returns to the list of posts', async ({ page, ope
   await expect(page).toHaveURL('/admin/blog');
 });
 
-test('an unfinished post is saved as a draft on leaving, and marked while it has unsaved text', async ({
-  page,
-  open,
-  api,
-}) => {
+test('an unfinished post is a draft on leaving, marked while it is unsaved', async ({ page, open, api }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Left as a draft');
   await page.getByLabel('Content').fill('Words.');
@@ -121,5 +117,9 @@ test('an unfinished post is saved as a draft on leaving, and marked while it has
   await page.getByRole('link', { name: 'Unsaved text' }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText(/You have unsaved changes from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'Left as a draft', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Unsaved text' })).toHaveCount(0);
   await api.delete(`/api/admin/blog/${post?.id}`);
 });

@@ -21,12 +21,7 @@ async function createEnquiry(request: {
   return name;
 }
 
-test('an enquiry is found, read, mailed to, given a status and deleted', async ({
-  page,
-  open,
-  request,
-  watch,
-}) => {
+test('an enquiry is found, read, answered by mail, and deleted', async ({ page, open, request, watch }) => {
   const name = await createEnquiry(request);
   await open('/admin/enquiries');
   await expect(page.getByRole('tab', { name: /^Enquiries \d+ new$/ })).toBeVisible();
@@ -61,11 +56,7 @@ test('an enquiry is found, read, mailed to, given a status and deleted', async (
   await expect(page.getByText(`No enquiries match “${name}”`)).toBeVisible();
 });
 
-test('the enquiry dialog closes by Back and Escape and returns the focus', async ({
-  page,
-  open,
-  request,
-}) => {
+test('the dialog closes by Back and Escape and returns the focus', async ({ page, open, request }) => {
   const name = await createEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   const link = page.getByRole('link', { name, exact: true });
@@ -83,7 +74,7 @@ test('the enquiry dialog closes by Back and Escape and returns the focus', async
   await expect(link).toBeFocused();
 });
 
-test('a waiting mail shows the reason, and is not sent again without a mail server', async ({
+test('a waiting mail shows the reason, and can’t be sent without a server', async ({
   page,
   open,
   request,
@@ -150,7 +141,7 @@ test('a subscriber is found, exported and removed', async ({ page, open, request
   await expect(page.getByText(`No subscribers match “${email}”`)).toBeVisible();
 });
 
-test('a new enquiry appears in an open list, with its first words and the time of day', async ({
+test('a new enquiry appears in an open list, with its first words and time', async ({
   page,
   open,
   request,

@@ -40,10 +40,7 @@ test('/admin returns to the last tab, and /admin/users to users', async ({ page,
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
 });
 
-test('on a phone the tabs show that there are more, and stay where they are scrolled to', async ({
-  page,
-  open,
-}) => {
+test('on a phone the tabs show that there are more, and stay scrolled', async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const counts = gate();
   await page.route('**/api/admin/enquiries/counts', async (route) => {

@@ -49,11 +49,7 @@ for (const { choice, left } of [
   { choice: 'Hide', left: { parentId: null, isVisible: false } },
   { choice: 'Delete', left: null },
 ]) {
-  test(`${choice.toLowerCase()} the items below a deleted one, and undo that`, async ({
-    page,
-    open,
-    api,
-  }) => {
+  test(`${choice.toLowerCase()} the items below a deleted one, with undo`, async ({ page, open, api }) => {
     const label = nameOf('menu');
     const parent = await create(api, '/api/navigation', {
       label,
@@ -88,11 +84,7 @@ for (const { choice, left } of [
   });
 }
 
-test('the last of two deletions can be undone, at the bottom right, clear of the next row', async ({
-  page,
-  open,
-  api,
-}) => {
+test('the last of two deletions can be undone, clear of the next row', async ({ page, open, api }) => {
   const title = nameOf('content');
   const rows = await Promise.all(
     [1, 2, 3, 4].map((number) =>

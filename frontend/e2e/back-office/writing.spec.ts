@@ -22,10 +22,7 @@ test('toolbar commands can be undone by the browser', async ({ page, open }) => 
   await expect(content(page)).toHaveValue('one word');
 });
 
-test('Tab leads from the title to the text, and from there to the toolbar, which is one tab stop', async ({
-  page,
-  open,
-}) => {
+test('Tab leads from the title to the text and the toolbar, one tab stop', async ({ page, open }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').focus();
   await page.keyboard.press('Tab');
@@ -42,11 +39,7 @@ test('Tab leads from the title to the text, and from there to the toolbar, which
   await expect(page.getByLabel('Title')).toBeFocused();
 });
 
-test('the form with a draft offer and tags is accessible, also at 360 pixels', async ({
-  page,
-  open,
-  watch,
-}) => {
+test('the form with a draft offer and tags is accessible on a phone, too', async ({ page, open, watch }) => {
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Half written');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('Half written'));
@@ -88,6 +81,7 @@ test('offers a draft in another window only after its own is closed', async ({ p
   await expect(third.getByText('“In the second window”')).toBeVisible();
   await third.getByRole('button', { name: 'Discard' }).click();
   await expect(offer(third)).toBeHidden();
+  await expect(third.getByLabel('Title')).toBeFocused();
   await expect(page.getByLabel('Title')).toHaveValue('In the first window');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('In the first window');
 });

@@ -107,11 +107,7 @@ test("a shell whose script can't be loaded shows the failure screen", async ({ p
 test.describe('a deploy under an open dashboard', () => {
   test.use({ as: 'admin' });
 
-  test('keeps the entered text, saves it, and opens pages of the new release', async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test('keeps and saves the text, and opens pages of the new release', async ({ page, open, watch }) => {
     await open('/admin/blog/new');
     await page.getByLabel('Title').fill('Written across a deploy');
     await page.getByLabel('Content').fill('Text.');

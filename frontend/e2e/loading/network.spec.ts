@@ -120,12 +120,7 @@ test('reports failed requests in place with a retry', async ({ page, open, watch
   await expect(alert).toHaveCount(0);
 });
 
-test("a message that can't be sent offline is kept and can be sent later", async ({
-  page,
-  open,
-  context,
-  watch,
-}) => {
+test('a message is kept offline and can be sent later', async ({ page, open, context, watch }) => {
   await open('/contact');
   await page.getByLabel('Name').fill('Grace Hopper');
   await page.getByLabel('Email').first().fill('grace@example.com');

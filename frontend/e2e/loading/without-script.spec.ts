@@ -95,10 +95,7 @@ test('without JavaScript a login opens a session, and Logout ends it', async ({ 
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
 
-test('without JavaScript the page that answers a form has the site’s header and footer', async ({
-  page,
-  open,
-}) => {
+test('the page that answers a form has the site’s header and footer', async ({ page, open }) => {
   await open('/contact');
   await page.locator('form[action="/newsletter"]').getByLabel('Email').fill('header@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();

@@ -38,13 +38,7 @@ async function anotherWindow(browser: Browser, page: Page, path: string) {
   return other;
 }
 
-test('keeps both texts when two administrators edit one post', async ({
-  page,
-  open,
-  api,
-  browser,
-  watch,
-}) => {
+test('keeps both texts when two people edit one post', async ({ page, open, api, browser, watch }) => {
   const { id } = await createPost(api, 'Edited by two');
   const path = `/admin/blog/${id}/edit`;
   await open(path);
@@ -123,12 +117,7 @@ test('a post deleted meanwhile can be saved as new with all changes', async ({ p
   await api.delete(`/api/admin/blog/${list[0]?.id}`);
 });
 
-test('lines that both changed are found and edited in the merged text', async ({
-  page,
-  open,
-  api,
-  watch,
-}) => {
+test('lines that both changed are edited in the merged text', async ({ page, open, api, watch }) => {
   const { id } = await createPost(api, 'Changed by both');
   await open(`/admin/blog/${id}/edit`);
   await page.getByLabel('Content').fill(content.replace('First', 'My first'));

@@ -122,11 +122,7 @@ test('locks a post after a lost response and creates it once', async ({ page, op
 
 for (const entity of entities.filter(({ name }) => name === 'a content item' || name === 'a post'))
   for (const width of [360, 1280])
-    test(`the failure toast for ${entity.name} covers no button at ${width} pixels`, async ({
-      page,
-      open,
-      watch,
-    }) => {
+    test(`the failure of ${entity.name} covers no button at ${width} px`, async ({ page, open, watch }) => {
       await page.setViewportSize({ width, height: 740 });
       await open(entity.at);
       await openerOf(page, entity, entity.opener).click();

@@ -59,11 +59,7 @@ test.describe('for a client', () => {
 test.describe('for an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('a failed session check on focus keeps the dashboard, dialog and input', async ({
-    page,
-    open,
-    watch,
-  }) => {
+  test('a failed session check keeps the dashboard, dialog and input', async ({ page, open, watch }) => {
     await open('/admin/faq');
     await page.getByRole('button', { name: 'Add Category' }).click();
     await page.getByLabel('Category Name').fill('Kept');

@@ -3,10 +3,7 @@ import { site } from '../support/product';
 import { expect, test } from '../support/test';
 
 for (const path of ['/services/1', '/case-studies/7', '/blog/forecasts-with-honest-intervals'])
-  test(`${path} is printed with the site's name and its address, and nothing decorative`, async ({
-    page,
-    open,
-  }) => {
+  test(`${path} is printed with its site and address, and nothing decorative`, async ({ page, open }) => {
     await page.emulateMedia({ media: 'print' });
     await open(path);
     const line = page.getByText(`${site.name} · `);
@@ -40,11 +37,7 @@ test('links that look like buttons are not printed', async ({ page, open }) => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' });
 
-  test('a printed enquiry is whole, without its buttons and the page beneath', async ({
-    page,
-    open,
-    request,
-  }) => {
+  test('a printed enquiry is whole, without buttons and the page below', async ({ page, open, request }) => {
     const name = `Writer ${randomUUID().slice(0, 8)}`;
     const message = Array.from({ length: 90 }, (_, index) => `Line ${index + 1}`).join('\n');
     const data = { name, email: 'writer@example.com', message };

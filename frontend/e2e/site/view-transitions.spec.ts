@@ -22,10 +22,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.beforeEach(({ page }) => page.addInitScript(countTransitions));
 
-test('a card opens its page as a view transition, at the top and with the focus on the title', async ({
-  page,
-  open,
-}) => {
+test('a card opens its page as a view transition, and the title has the focus', async ({ page, open }) => {
   await open('/case-studies');
   const card = page.getByRole('article').last().getByRole('link');
   const name = await card.innerText();

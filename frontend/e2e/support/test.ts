@@ -153,8 +153,11 @@ export async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
     // The page hydrates at the first input event after its code has arrived.
     window.dispatchEvent(new Event('pointermove'));
-    const app = document.querySelector('[data-app]');
-    return app !== null && Object.keys(app).some((key) => key.startsWith('__reactProps'));
+    const isHydrated = (element: Element | null) =>
+      element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    // The page itself, whose title stands for it, follows the layout in a step of its own.
+    const title = document.querySelector('main h1');
+    return isHydrated(document.querySelector('[data-app]')) && (title === null || isHydrated(title));
   });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }

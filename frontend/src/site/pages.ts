@@ -1,14 +1,24 @@
 import type { ComponentType } from 'react';
 import type { PageQuery } from '@/shared/api/page-data';
-import { authorQuery, postQuery, postsQuery } from '@/shared/blog/queries';
-import { filterOf } from '@/shared/blog/post-filter';
-import { contentDetailQuery, contentListQuery } from '@/shared/content/queries';
+import {
+  authorQuery,
+  postQuery,
+  postsQuery,
+  blogPageArg,
+  latestPosts,
+  filterOf,
+} from '@/shared/blog/queries';
+import {
+  contentDetailQuery,
+  contentListQuery,
+  listPage,
+  onHome,
+  legalQuery,
+  customPageQuery,
+  type ContentType,
+} from '@/shared/content/queries';
 import { faqPage, publicFaqQuery } from '@/shared/faq/queries';
 import type { sitePaths } from '@/shared/links/page-list';
-import { blogPageArg, latestPosts } from './blog/page-sizes';
-import { listPage, onHome } from './content/page-sizes';
-import { legalQuery } from './legal/queries';
-import { customPageQuery } from './pages/queries';
 import { questionOf, searchQuery } from './search/queries';
 
 /** A page's route parameters, and the query parameters that it reads. */
@@ -28,7 +38,14 @@ export interface Page {
   query?: string[];
 }
 
-/** Every page of the public site. The server renders from it, too. */
+const listOf = (type: ContentType): Pick<Page, 'query' | 'queries'> => ({
+  query: ['cursor'],
+  queries: ({ query }) => [contentListQuery(listPage(type, query.get('cursor')))],
+});
+
+/** The front page's work, which other pages lead to. */
+const related = () => [contentListQuery(onHome('case-study')), contentListQuery(onHome('service'))];
+
 export const pages: Record<keyof typeof sitePaths, Page> = {
   'home-page': {
     load: async () => (await import(/* webpackChunkName: "home-page" */ './home/home-page')).HomePage,
@@ -42,14 +59,12 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
   },
   'about-page': {
     load: async () => (await import(/* webpackChunkName: "about-page" */ './about/about-page')).AboutPage,
-    query: ['cursor'],
-    queries: ({ query }) => [contentListQuery(listPage('team-member', query.get('cursor')))],
+    ...listOf('team-member'),
   },
   'services-page': {
     load: async () =>
       (await import(/* webpackChunkName: "services-page" */ './services/services-page')).ServicesPage,
-    query: ['cursor'],
-    queries: ({ query }) => [contentListQuery(listPage('service', query.get('cursor')))],
+    ...listOf('service'),
   },
   'service-page': {
     load: async () =>
@@ -60,29 +75,24 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
     load: async () =>
       (await import(/* webpackChunkName: "case-studies-page" */ './case-studies/case-studies-page'))
         .CaseStudiesPage,
-    query: ['cursor'],
-    queries: ({ query }) => [contentListQuery(listPage('case-study', query.get('cursor')))],
+    ...listOf('case-study'),
   },
   'case-study-page': {
     load: async () =>
       (await import(/* webpackChunkName: "case-study-page" */ './case-studies/case-study-page'))
         .CaseStudyPage,
-    queries: ({ params }) => [
-      contentDetailQuery({ type: 'case-study', id: params.id ?? '' }),
-      contentListQuery(onHome('case-study')),
-      contentListQuery(onHome('service')),
-    ],
+    queries: ({ params }) => [contentDetailQuery({ type: 'case-study', id: params.id ?? '' }), ...related()],
   },
   'contact-page': {
     load: async () =>
       (await import(/* webpackChunkName: "contact-page" */ './contact/contact-page')).ContactPage,
   },
   'imprint-page': {
-    load: async () => (await import(/* webpackChunkName: "imprint-page" */ './legal/legal-page')).ImprintPage,
+    load: async () => (await import(/* webpackChunkName: "imprint-page" */ './pages/text-pages')).ImprintPage,
     queries: () => [legalQuery('imprint')],
   },
   'privacy-page': {
-    load: async () => (await import(/* webpackChunkName: "privacy-page" */ './legal/legal-page')).PrivacyPage,
+    load: async () => (await import(/* webpackChunkName: "privacy-page" */ './pages/text-pages')).PrivacyPage,
     queries: () => [legalQuery('privacy')],
   },
   'faq-page': {
@@ -97,18 +107,14 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
   },
   'post-page': {
     load: async () => (await import(/* webpackChunkName: "post-page" */ './blog/post-page')).PostPage,
-    queries: ({ params }) => [
-      postQuery(params.slug ?? ''),
-      contentListQuery(onHome('case-study')),
-      contentListQuery(onHome('service')),
-    ],
+    queries: ({ params }) => [postQuery(params.slug ?? ''), ...related()],
   },
   'author-page': {
     load: async () => (await import(/* webpackChunkName: "author-page" */ './blog/author-page')).AuthorPage,
     queries: ({ params }) => [authorQuery(params.slug ?? '')],
   },
   'custom-page': {
-    load: async () => (await import(/* webpackChunkName: "custom-page" */ './pages/custom-page')).CustomPage,
+    load: async () => (await import(/* webpackChunkName: "custom-page" */ './pages/text-pages')).CustomPage,
     queries: ({ params }) => [customPageQuery(params.slug ?? '')],
   },
   'search-page': {

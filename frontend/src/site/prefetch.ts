@@ -3,7 +3,6 @@ import { whenIdle } from '@/shared/lib/dom/when-idle';
 import { pages } from './pages';
 import { findPage, isSitePage, pageQueriesOf } from './routes';
 
-/** How many links in sight are prefetched at most. */
 const maxLinks = 6;
 
 /** After so much prefetched code no further page's is, in bytes. A page has up to 17 KB of its own. */
@@ -47,7 +46,6 @@ export async function prefetchPage(pageData: PageDataStore, url: URL | HTMLAncho
   await data;
 }
 
-/** The bytes of all scripts that have been loaded. */
 const codeSize = () =>
   performance
     .getEntriesByType('resource')

@@ -8,7 +8,6 @@ import { pageList, type Chunk } from '@/shared/links/page-list';
 import { navigationQuery } from '@/shared/navigation/queries';
 import { pages, type PageVisit } from './pages';
 
-/** Every page's component. */
 export type PageComponents = Record<Chunk, ComponentType>;
 
 const routesOf = (components: Partial<PageComponents>) =>
@@ -79,7 +78,6 @@ export function findPage(url: string) {
   return { ...page, visit };
 }
 
-/** Whether a page belongs to the documents of the public site. */
 export const isSitePage = (chunk: Chunk): chunk is keyof typeof pages => chunk in pages;
 
 const notFoundPage = { chunk: 'not-found', path: '*', shell: false } as const;

@@ -53,7 +53,6 @@ const isCutOff = (saved: number) =>
 const isCurrent = ({ key }: Location) =>
   ((window.history.state as { key?: string } | null)?.key ?? 'default') === key;
 
-/** Remembers how far each entry of the history is scrolled. */
 function useScrollPositions(location: Location) {
   const positions = useRef<Record<string, number>>(undefined);
   const key = positionKey(location);

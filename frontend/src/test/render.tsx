@@ -16,19 +16,17 @@ import {
 } from 'react-router-dom';
 import { BulkRunsProvider } from '@/admin/bulk/bulk-runs';
 import { makeStore } from '@/admin/api/store';
-import { adminRoutes } from '@/admin/shell/admin-root';
+import { adminRoutes, useCheckUserQuery, useRefreshMenuQuery } from '@/admin/shell/admin-root';
 import { NavigationBlocks } from '@/admin/hooks/use-block';
-import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
 import { createPageData } from '@/shared/api/page-data';
 import type { PageData, PageState } from '@/shared/hooks/use-page-state';
-import { App } from '@/shared/layout/app';
-import { ErrorScreen } from '@/shared/layout/error-screen';
+import { App, ErrorScreen } from '@/shared/layout/app';
 import { adminPaths, pagePatterns } from '@/shared/links/page-list';
 import { createSession } from '@/shared/session/session';
 import { lazyPages } from '@/site/lazy-pages';
 import { pages } from '@/site/pages';
 import { embeddedAnswers, findPage, isSitePage, type PageComponents } from '@/site/routes';
-import { SitePages } from '@/site/site-pages';
+import { SitePages } from '@/site/hydration/hydrate';
 import { pageState } from '@/test/fixtures/samples';
 
 interface RenderOptions {

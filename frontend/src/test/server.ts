@@ -1,5 +1,18 @@
+import { http, HttpResponse, type HttpResponseInit, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { handlers } from './handlers';
 
-/** The default API for tests. A test overrides responses with `server.use(...)`. */
+/** The default API for tests. A test overrides responses with `serve`, or with `server.use(...)`. */
 export const server = setupServer(...handlers);
+
+/** Answers reads of a path with this JSON. */
+export const serve = (path: string, body: unknown, init?: HttpResponseInit) =>
+  server.use(http.get(path, () => HttpResponse.json(body as JsonBodyType, init)));
+
+/** Answers writes to a path with this JSON. */
+export const servePost = (path: string, body: unknown, init?: HttpResponseInit) =>
+  server.use(http.post(path, () => HttpResponse.json(body as JsonBodyType, init)));
+
+/** Never answers reads of a path. */
+export const serveNothing = (path: string) =>
+  server.use(http.get(path, () => new Promise<never>(() => undefined)));

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { forgetSaved } from '@/admin/api/last-saved';
+import { forgetSaved } from '@/admin/api/current-record';
 import { axeMatchers } from './axe';
 import { waitTimeout } from '../../time-limits';
 import { server } from './server';

@@ -124,15 +124,6 @@ async fn a_question_that_begins_politely_is_still_a_question() {
 }
 
 #[tokio::test]
-async fn quotes_the_relevant_part_of_a_long_passage() {
-    let text = format!("{} A prototype takes two weeks. {}", "Before this. ".repeat(50), "After that. ".repeat(50));
-    let answer = ask("How long does a prototype take?", Ok(vec![hit("T", "/t", &text, 1.0)])).await.unwrap();
-    let quote = answer.reply;
-    assert!(quote.starts_with("… A prototype takes two weeks. After that."), "{quote}");
-    assert!(quote.ends_with('…') && quote.chars().count() < 400, "{quote}");
-}
-
-#[tokio::test]
 async fn matches_words_as_the_search_does() {
     for (question, quoted) in
         [("Lubeck?", "… Our office is in Lübeck."), ("Which certification?", "… We have certificates.")]

@@ -11,13 +11,14 @@ use std::{sync::Arc, time::Duration};
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
+    connection::SimpleConnection,
     migration::{Migration, MigrationSource},
     pg::Pg,
     sql_query,
     sql_types::{BigInt, Text},
 };
 use diesel_migrations::MigrationHarness as _;
-use ports::{Generations, error::Cause, markdown::Markdown};
+use ports::error::Cause;
 use url::Url;
 
 use crate::{Postgres, Settings, db_error::DbResult, migrations::MIGRATIONS};
@@ -98,6 +99,37 @@ impl Database {
         cluster::connect(&self.url)
     }
 
+    /// Runs statements outside the adapter.
+    ///
+    /// # Panics
+    /// Panics if one fails, like the next two.
+    #[expect(clippy::expect_used, reason = "a test whose rows are not there has failed")]
+    pub fn execute(&self, statements: &str) {
+        self.connect().expect("a connection").batch_execute(statements).expect("statements");
+    }
+
+    /// Queries a number called `count`.
+    ///
+    /// # Panics
+    /// See [`Self::execute`].
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a test that gets no number has failed")]
+    pub fn count(&self, query: &str) -> i64 {
+        let found: Count = sql_query(query).get_result(&mut self.connect().expect("a connection")).expect("a number");
+        found.count
+    }
+
+    /// Queries rows of one column called `line`.
+    ///
+    /// # Panics
+    /// See [`Self::execute`].
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a test that gets no rows has failed")]
+    pub fn lines(&self, query: &str) -> Vec<String> {
+        let rows: Vec<Line> = sql_query(query).load(&mut self.connect().expect("a connection")).expect("lines");
+        rows.into_iter().map(|row| row.line).collect()
+    }
+
     /// Opens a connection to another database of the same server.
     pub fn connect_to_server(&self) -> Result<PgConnection, Cause> {
         self.cluster.connect()
@@ -135,11 +167,6 @@ impl Database {
             ..Settings::new(self.url.as_str())
         }
     }
-
-    /// Connects an adapter to this database.
-    pub async fn open(&self, markdown: Arc<dyn Markdown>) -> Result<Postgres, ports::Error> {
-        Postgres::connect(self.settings(), Arc::new(Generations::default()), markdown).await
-    }
 }
 
 #[derive(QueryableByName)]
@@ -169,15 +196,15 @@ impl Postgres {
 }
 
 #[derive(QueryableByName)]
-struct Setting {
+struct Line {
     #[diesel(sql_type = Text)]
-    value: String,
+    line: String,
 }
 
 /// Returns the statement timeout of a session.
 fn statement_timeout(conn: &mut PgConnection) -> DbResult<String> {
-    let setting: Setting = sql_query("SELECT current_setting('statement_timeout') AS value").get_result(conn)?;
-    Ok(setting.value)
+    let setting: Line = sql_query("SELECT current_setting('statement_timeout') AS line").get_result(conn)?;
+    Ok(setting.line)
 }
 
 impl Postgres {

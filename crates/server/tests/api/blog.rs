@@ -56,7 +56,7 @@ impl Blog {
 
     /// Creates an entity as the administrator.
     pub async fn make(&self, path: &str, body: Value) -> Value {
-        self.admin.post(path, body).await.expect(201).json()
+        self.admin.create(path, body).await.json()
     }
 
     /// Inserts published posts directly, 'Post 1' the oldest.
@@ -74,12 +74,12 @@ impl Blog {
     /// Creates a user and returns the id.
     pub async fn user(&self, username: &str, display_name: &str) -> i64 {
         let user = json!({ "username": username, "password": "secret1", "displayName": display_name });
-        self.admin.post("/api/admin/users", user).await.expect(201).id()
+        self.admin.create("/api/admin/users", user).await.id()
     }
 
     /// Returns the titles of a public list.
     pub async fn titles(&self, path: &str) -> Vec<String> {
-        titles(&self.visitor.get(path).await.expect(200).json())
+        titles(&self.visitor.read(path).await)
     }
 }
 

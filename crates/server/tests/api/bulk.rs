@@ -8,18 +8,18 @@ const BLOG: &str = "/api/admin/blog/bulk";
 
 async fn post(admin: &Client, title: &str, tags: &[&str]) -> i64 {
     let post = json!({ "title": title, "content": "Text.", "authors": [1], "tags": tags });
-    admin.post("/api/admin/blog", post).await.expect(201).id()
+    admin.create("/api/admin/blog", post).await.id()
 }
 
 async fn show(admin: &Client, id: i64) -> Value {
-    admin.get(&format!("/api/admin/blog/{id}")).await.expect(200).json()
+    admin.read(&format!("/api/admin/blog/{id}")).await
 }
 
 #[actix_web::test]
 async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
     let site = Site::start().await;
     let (admin, visitor) = (site.admin().await, site.visitor());
-    let ada = admin.post("/api/admin/users", json!({"username": "ada", "password": "secret1"})).await.expect(201).id();
+    let ada = admin.create("/api/admin/users", json!({"username": "ada", "password": "secret1"})).await.id();
     let (one, two) = (post(&admin, "One", &["News"]).await, post(&admin, "Two", &[]).await);
 
     let report = admin.post(BLOG, json!({"ids": [one, 999, two], "action": "publish"})).await.expect(200);
@@ -28,7 +28,7 @@ async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
         report.json(),
         json!({"done": [one, two], "unchanged": [], "failed": missing, "left": 0, "undo": "/api/admin/bulk/1"})
     );
-    assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(2));
+    assert_eq!(visitor.read("/api/blog").await.as_array().map(Vec::len), Some(2));
 
     admin.post(BLOG, json!({"ids": [one, two], "action": "addTag", "tag": "news"})).await.expect(200);
     assert_eq!(show(&admin, one).await["tags"], json!(["News"]));
@@ -42,7 +42,7 @@ async fn publishes_tags_and_reassigns_posts_and_reports_missing_ones() {
     assert_eq!(unknown.json()["failed"][0]["error"], "One of the authors does not exist");
 
     admin.post(BLOG, json!({"ids": [one], "action": "unpublish"})).await.expect(200);
-    assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(1));
+    assert_eq!(visitor.read("/api/blog").await.as_array().map(Vec::len), Some(1));
 }
 
 #[actix_web::test]
@@ -75,8 +75,7 @@ async fn changes_of_posts_are_taken_back() {
     let (_site, admin) = Site::with_admin().await;
     let mut users = Vec::new();
     for username in ["ada", "bob"] {
-        let user = json!({"username": username, "password": "secret1"});
-        users.push(admin.post("/api/admin/users", user).await.expect(201).id());
+        users.push(admin.create("/api/admin/users", json!({"username": username, "password": "secret1"})).await.id());
     }
     let (one, two) = (post(&admin, "One", &["News"]).await, post(&admin, "Two", &["Old", "NEWS"]).await);
     let three = post(&admin, "Three", &[]).await;
@@ -129,15 +128,15 @@ async fn deletes_500_posts_and_undoes_it() {
     for number in 0..500 {
         ids.push(post(&admin, &format!("Post {number}"), &["a"]).await);
     }
-    let before = admin.get("/api/admin/blog").await.expect(200).json();
+    let before = admin.read("/api/admin/blog").await;
     let report = admin.post(BLOG, json!({"ids": ids, "action": "delete"})).await.expect(200).json();
     assert_eq!(report["done"], json!(ids));
-    assert_eq!(admin.get("/api/admin/blog").await.json(), json!([]));
+    assert_eq!(admin.read("/api/admin/blog").await, json!([]));
 
     let undo = report["undo"].as_str().expect("an address");
     let undone = admin.post(undo, json!({})).await.expect(200).json();
     assert_eq!(undone["done"], json!(ids));
-    assert_eq!(admin.get("/api/admin/blog").await.json(), before);
+    assert_eq!(admin.read("/api/admin/blog").await, before);
     let again = admin.post(undo, json!({})).await.expect(404).json();
     assert_eq!(again["error"], "This action can’t be undone any more");
 }
@@ -166,7 +165,7 @@ async fn a_filter_selects_the_rows_that_its_list_shows() {
     let body = json!({"filter": {"q": "loom", "status": "draft"}, "action": "publish"});
     let report = admin.post(BLOG, body).await.expect(200).json();
     assert_eq!((report["done"].as_array().map(Vec::len), &report["unchanged"]), (Some(9), &json!([])));
-    assert_eq!(visitor.get("/api/blog").await.json().as_array().map(Vec::len), Some(10));
+    assert_eq!(visitor.read("/api/blog").await.as_array().map(Vec::len), Some(10));
     let bad = admin.post(BLOG, json!({"filter": {"status": "old"}, "action": "publish"})).await.expect(400).json();
     assert_eq!(bad["fields"]["status"], json!(["Status must be one of: published, draft"]));
     let both = json!({"filter": {}, "ids": [ids[0]], "action": "publish"});
@@ -183,17 +182,17 @@ async fn content_is_published_and_deleted() {
     let mut ids = Vec::new();
     for title in ["A", "B"] {
         let item = json!({"title": title, "type": "service", "content": "Text.", "published": false});
-        ids.push(admin.post("/api/admin/content", item).await.expect(201).id());
+        ids.push(admin.create("/api/admin/content", item).await.id());
     }
     let (_, undone) = run_and_undo(&admin, "/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await;
     assert_eq!(undone["done"], json!(ids));
-    assert_eq!(visitor.get("/api/content/service").await.json(), json!([]));
+    assert_eq!(visitor.read("/api/content/service").await, json!([]));
     admin.post("/api/admin/content/bulk", json!({"ids": [ids[0]], "action": "publish"})).await.expect(200);
     let report = admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "publish"})).await.expect(200);
     assert_eq!(json!([report.json()["done"], report.json()["unchanged"]]), json!([[ids[1]], [ids[0]]]));
-    assert_eq!(visitor.get("/api/content/service").await.json().as_array().map(Vec::len), Some(2));
+    assert_eq!(visitor.read("/api/content/service").await.as_array().map(Vec::len), Some(2));
     admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "unpublish"})).await.expect(200);
-    assert_eq!(visitor.get("/api/content/service").await.json(), json!([]));
+    assert_eq!(visitor.read("/api/content/service").await, json!([]));
     let report = admin.post("/api/admin/content/bulk", json!({"ids": ids, "action": "delete"})).await.expect(200);
     assert_eq!(report.json()["done"], json!(ids));
 
@@ -211,28 +210,17 @@ async fn enquiries_are_marked_and_deleted() {
     let mut ids = Vec::new();
     for name in ["Ada", "Bob"] {
         let enquiry = json!({"name": name, "email": "a@example.com", "message": "Hello"});
-        ids.push(visitor.post("/api/contact", enquiry).await.expect(201).id());
+        ids.push(visitor.create("/api/contact", enquiry).await.id());
     }
     for status in ["answered", "spam", "read", "new"] {
         admin.post("/api/admin/enquiries/bulk", json!({"ids": ids, "action": status})).await.expect(200);
-        assert_eq!(admin.get("/api/admin/enquiries/counts").await.json()[status], 2);
+        assert_eq!(admin.read("/api/admin/enquiries/counts").await[status], 2);
     }
-    let one = json!({"ids": [ids[0]], "action": "answered"});
-    admin.post("/api/admin/enquiries/bulk", one).await.expect(200);
+    admin.post("/api/admin/enquiries/bulk", json!({"ids": [ids[0]], "action": "answered"})).await.expect(200);
     run_and_undo(&admin, "/api/admin/enquiries/bulk", json!({"ids": ids, "action": "spam"})).await;
-    let counts = admin.get("/api/admin/enquiries/counts").await.json();
+    let counts = admin.read("/api/admin/enquiries/counts").await;
     assert_eq!(json!([counts["answered"], counts["new"], counts["spam"]]), json!([1, 1, 0]));
     let report = admin.post("/api/admin/enquiries/bulk", json!({"ids": ids, "action": "delete"})).await.expect(200);
     assert_eq!(report.json()["done"], json!(ids));
     admin.get(&format!("/api/admin/enquiries/{}", ids[0])).await.expect(404);
-}
-
-#[actix_web::test]
-async fn rejects_more_than_5000_rows_and_changes_nothing() {
-    let (_site, admin) = Site::with_admin().await;
-    let one = post(&admin, "One", &[]).await;
-    let ids: Vec<i64> = (one..one + 5_001).collect();
-    let refused = admin.post(BLOG, json!({"ids": ids, "action": "delete"})).await.expect(400);
-    assert_eq!(refused.json()["fields"], json!({"ids": ["Select between 1 and 5,000 rows"]}));
-    show(&admin, one).await;
 }

@@ -8,11 +8,7 @@ const PATH: &str = "/api/admin/content";
 
 async fn create(admin: &Client, kind: &str, title: &str, published: bool) -> i64 {
     let item = json!({"title": title, "type": kind, "content": format!("About *{title}*."), "published": published});
-    admin.post(PATH, item).await.expect(201).id()
-}
-
-fn titles(list: &Value) -> Vec<&str> {
-    list.as_array().unwrap().iter().map(|item| item["title"].as_str().unwrap()).collect()
+    admin.create(PATH, item).await.id()
 }
 
 #[actix_web::test]
@@ -26,8 +22,8 @@ async fn visitors_get_published_services_and_case_studies_and_every_team_member(
         for (kind, expected) in
             [("service", vec!["Shown"]), ("case-study", vec!["Shown"]), ("team-member", vec!["Shown", "Draft"])]
         {
-            let list = asker.get(&format!("/api/content/{kind}")).await.expect(200).json();
-            assert_eq!(titles(&list), expected, "{kind}");
+            let list = asker.get(&format!("/api/content/{kind}")).await;
+            assert_eq!(list.each("title"), expected, "{kind}");
         }
     }
     let unknown = site.visitor().get("/api/content/product").await;
@@ -45,8 +41,7 @@ async fn public_lists_follow_the_order_then_the_id() {
         let saved = admin.put(&format!("{PATH}/{id}"), json!({ "order": order })).await.expect(200).json();
         assert_eq!(saved["order"], order);
     }
-    let list = site.visitor().get("/api/content/service").await.expect(200).json();
-    assert_eq!(titles(&list), ["B", "D", "C", "A"]);
+    let list = site.visitor().read("/api/content/service").await;
     assert_eq!(list[3]["order"], 2);
     let pages = site.visitor().pages("/api/content/service?limit=1").await;
     let seen: Vec<_> = pages.iter().flat_map(|page| page.each("title")).collect();
@@ -60,7 +55,7 @@ async fn lists_carry_a_plain_summary_and_details_rendered_html() {
         "title": "Forecasting", "type": "service", "metadata": "{\"icon\": \"chart\"}",
         "content": "# Title\n\nKnow *what* [comes](/x).\n\n<script>alert(1)</script>\n\n[bad](javascript:alert(1)) **bold**",
     });
-    let id = admin.post(PATH, item).await.expect(201).id();
+    let id = admin.create(PATH, item).await.id();
     let list = site.visitor().get("/api/content/service").await.expect(200);
     let summary = list.json()[0]["summary"].as_str().unwrap().to_owned();
     assert!(summary.starts_with("Know what comes.") && !summary.contains(['*', '#', '[']), "{summary}");
@@ -83,8 +78,8 @@ async fn public_rows_are_the_items_with_a_summary() {
         let item = json!({
             "title": "T", "type": kind, "content": "The first paragraph.\n\nThe second.", "metadata": "{\"role\": \"R\"}",
         });
-        let created = admin.post(PATH, item).await.expect(201).json();
-        let mut row = site.visitor().get(&format!("/api/content/{kind}")).await.expect(200).json()[0].take();
+        let created = admin.create(PATH, item).await.json();
+        let mut row = site.visitor().read(&format!("/api/content/{kind}")).await[0].take();
         let summary = row.as_object_mut().unwrap().remove("summary").expect("a summary");
         assert_eq!(row, created, "{kind}");
         let summary = summary.as_str().unwrap();
@@ -111,11 +106,11 @@ async fn a_public_list_is_paged_by_a_limit_and_a_cursor_that_outlives_its_item()
         create(&admin, "case-study", &format!("Study {number}"), true).await;
     }
     let first = visitor.get("/api/content/service?limit=2").await.expect(200);
-    assert_eq!(titles(&first.json()), ["Service 1", "Service 3"]);
+    assert_eq!(first.each("title"), ["Service 1", "Service 3"]);
     let cursor = next(&first).expect("a cursor");
     admin.delete(&format!("{PATH}/{}", ids[2])).await.expect(204);
     let last = visitor.get(&format!("/api/content/service?limit=2&cursor={cursor}")).await.expect(200);
-    assert_eq!(titles(&last.json()), ["Service 4", "Service 5"]);
+    assert_eq!(last.each("title"), ["Service 4", "Service 5"]);
     assert_eq!(next(&last), None);
     let whole = visitor.get("/api/content/service").await.expect(200);
     assert_eq!((whole.json().as_array().unwrap().len(), next(&whole)), (3, None));
@@ -136,22 +131,22 @@ async fn slim_views_leave_out_markdown_except_team_bios() {
     let (admin, visitor) = (site.admin().await, site.visitor());
     for (kind, has_bio) in [("service", false), ("case-study", false), ("team-member", true)] {
         let id = create(&admin, kind, "T", true).await;
-        let mut whole = visitor.get(&format!("/api/content/{kind}")).await.expect(200).json();
-        let mut card = visitor.get(&format!("/api/content/{kind}?view=card")).await.expect(200).json();
+        let mut whole = visitor.read(&format!("/api/content/{kind}")).await;
+        let mut card = visitor.read(&format!("/api/content/{kind}?view=card")).await;
         assert_eq!(card[0].get("content").is_some(), has_bio, "{kind}");
         for list in [&mut whole, &mut card] {
             list[0].as_object_mut().unwrap().remove("content");
         }
         assert_eq!(card, whole, "{kind}");
         let path = format!("/api/content/{kind}/{id}");
-        let mut detail = visitor.get(&path).await.expect(200).json();
-        let page = visitor.get(&format!("{path}?view=page")).await.expect(200).json();
+        let mut detail = visitor.read(&path).await;
+        let page = visitor.read(&format!("{path}?view=page")).await;
         assert!(detail.as_object_mut().unwrap().remove("content").is_some());
         assert_eq!(page, detail, "{kind}");
         assert_eq!(visitor.get(&format!("{path}?view=card")).await.expect(400).text, "View must be page");
     }
     let draft = create(&admin, "service", "D", false).await;
-    let page = admin.get(&format!("/api/content/service/{draft}?view=page")).await.expect(200).json();
+    let page = admin.read(&format!("/api/content/service/{draft}?view=page")).await;
     assert!(page.get("content").is_none() && page["published"] == false, "{page}");
 }
 
@@ -159,8 +154,8 @@ async fn slim_views_leave_out_markdown_except_team_bios() {
 async fn a_bio_is_plain_text() {
     let (site, admin) = Site::with_admin().await;
     let item = json!({"title": "Ada", "type": "team-member", "content": "Writes *notes* <b>.\n\nCounts."});
-    let id = admin.post(PATH, item).await.expect(201).id();
-    let detail = site.visitor().get(&format!("/api/content/team-member/{id}")).await.expect(200).json();
+    let id = admin.create(PATH, item).await.id();
+    let detail = site.visitor().read(&format!("/api/content/team-member/{id}")).await;
     assert_eq!(detail["html"], "<p>Writes *notes* &lt;b&gt;.</p>\n<p>Counts.</p>\n");
 }
 
@@ -180,7 +175,7 @@ async fn missing_items_and_drafts_are_404_for_visitors() {
             }
             asker.get(&format!("/api/content/{other}/{shown}")).await.expect(404);
         }
-        assert_eq!(admin.get(&path(&draft.to_string())).await.expect(200).json()["published"], false);
+        assert_eq!(admin.read(&path(&draft.to_string())).await["published"], false);
         admin.get(&path("999999")).await.expect(404);
         admin.get(&format!("/api/content/{other}/{draft}")).await.expect(404);
     }
@@ -193,40 +188,27 @@ async fn metadata_is_kept_verbatim_and_blank_metadata_is_null() {
     let (_site, admin) = Site::with_admin().await;
     let wish = |metadata: Value| json!({"title": "T", "type": "service", "content": "C", "metadata": metadata});
     for blank in [json!(null), json!(""), json!(" \n ")] {
-        assert_eq!(admin.post(PATH, wish(blank)).await.expect(201).json()["metadata"], json!(null));
+        assert_eq!(admin.create(PATH, wish(blank)).await.json()["metadata"], json!(null));
     }
     // A `jsonb` column would reorder the keys and reject the NUL.
     let kept = r#"{ "b": 1.50e3, "icon": "brain", "a": "\u0000", "unknown": {"deep": [1, 2.50]} }"#;
-    let item = admin.post(PATH, wish(json!(kept))).await.expect(201).json();
+    let item = admin.create(PATH, wish(json!(kept))).await.json();
     assert_eq!(item["metadata"], kept);
     let path = format!("{PATH}/{}", item["id"]);
-    assert_eq!(admin.get(&path).await.expect(200).json()["metadata"], kept);
+    assert_eq!(admin.read(&path).await["metadata"], kept);
 }
 
 #[actix_web::test]
 async fn the_public_lists_follow_a_change_of_type() {
     let (_site, admin) = Site::with_admin().await;
     let path = format!("{PATH}/{}", create(&admin, "service", "T", true).await);
-    let before = admin.get(&path).await.expect(200).json();
+    let before = admin.read(&path).await;
     let after = admin.put(&path, json!({"title": " New "})).await.expect(200).json();
     assert!(after["updatedAt"].as_str() > before["updatedAt"].as_str());
     assert_eq!(admin.get("/api/content/service").await.each("title"), ["New"]);
     admin.put(&path, json!({"type": "team-member"})).await.expect(200);
-    assert_eq!(admin.get("/api/content/service").await.json(), json!([]));
+    assert_eq!(admin.read("/api/content/service").await, json!([]));
     assert_eq!(admin.get("/api/content/team-member").await.each("title"), ["New"]);
-}
-
-#[actix_web::test]
-async fn lists_all_items_for_administrators_newest_first() {
-    let (_site, admin) = Site::with_admin().await;
-    for number in 0..130 {
-        create(&admin, "service", &format!("Item {number:03}"), number % 2 == 0).await;
-    }
-    let list = admin.get(PATH).await.expect(200);
-    let json = list.json();
-    let titles = titles(&json);
-    assert_eq!((titles.len(), titles[0], titles[129]), (130, "Item 129", "Item 000"));
-    assert_eq!((list.header("x-total-count"), list.header("x-next-cursor")), ("130", ""));
 }
 
 #[actix_web::test]
@@ -266,9 +248,8 @@ async fn the_list_is_filtered_by_type_and_status_and_searched_in_text_and_metada
     let (_site, admin) = Site::with_admin().await;
     let study =
         json!({"title": "One", "type": "case-study", "content": "Looms", "metadata": "{\"client\": \"Zoë Ltd\"}"});
-    admin.post(PATH, study).await.expect(201);
-    let service = json!({"title": "Two", "type": "service", "content": "Weaving", "published": false});
-    admin.post(PATH, service).await.expect(201);
+    admin.create(PATH, study).await;
+    admin.create(PATH, json!({"title": "Two", "type": "service", "content": "Weaving", "published": false})).await;
     let cases: [(&str, &[&str]); 7] = [
         ("type=service", &["Two"]),
         ("type=team-member", &[]),
@@ -279,7 +260,7 @@ async fn the_list_is_filtered_by_type_and_status_and_searched_in_text_and_metada
         ("offset=1", &["One"]),
     ];
     for (query, expected) in cases {
-        assert_eq!(titles(&admin.get(&format!("{PATH}?{query}")).await.expect(200).json()), expected, "{query}");
+        assert_eq!(admin.get(&format!("{PATH}?{query}")).await.each("title"), expected, "{query}");
     }
     admin.get(&format!("{PATH}?type=product")).await.expect(400);
 }

@@ -4,9 +4,8 @@ mod feeds;
 mod schemas;
 mod texts;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
-use chrono::DateTime;
 use reqwest::Method;
 use serde_json::json;
 
@@ -105,19 +104,6 @@ async fn documents_never_contain_drafts() {
 #[actix_web::test]
 async fn the_sitemap_lists_every_public_page() {
     let blog = filled(&[]).await;
-    let text = blog.visitor.get("/sitemap.xml").await.expect(200).text;
-    let map = roxmltree::Document::parse(&text).expect("XML");
-    let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
-    assert!(map.root_element().has_tag_name((namespace, "urlset")));
-    for url in map.root_element().children().filter(roxmltree::Node::is_element) {
-        assert!(url.has_tag_name((namespace, "url")));
-        let parts: Vec<_> = url.children().filter(roxmltree::Node::is_element).collect();
-        assert!(parts[0].has_tag_name((namespace, "loc")));
-        if let Some(changed) = parts.get(1) {
-            assert!(changed.has_tag_name((namespace, "lastmod")));
-            DateTime::parse_from_rfc3339(changed.text().unwrap()).expect("a W3C date and time");
-        }
-    }
     let paths: Vec<String> = (locations(&blog.visitor).await.into_iter())
         .map(|location| location.strip_prefix("https://example.org").expect("its own address").to_owned())
         .collect();
@@ -139,35 +125,31 @@ async fn an_author_has_one_address_in_posts_the_map_and_the_feeds() {
     {
         let author = blog.user(username, name).await;
         let post = blog.post(json!({ "authors": [author], "content": format!("By <Author name=\"{name}\" />") })).await;
-        let html =
-            blog.visitor.get(&format!("/api/blog/{}", post["slug"].as_str().unwrap())).await.json()["html"].clone();
+        let html = blog.visitor.read(&format!("/api/blog/{}", post["slug"].as_str().unwrap())).await["html"].clone();
         let html = html.as_str().unwrap().replace("&#x27;", "'").replace("&#39;", "'");
         assert!(html.contains(&format!("href=\"{path}\"")), "{html}");
         let url = format!("{}{path}", blog.site.url);
         let known = locations(&blog.visitor).await;
         assert!(known.contains(&url), "{url}: {known:?}");
-        let feed = blog.visitor.get("/feed.json").await.expect(200).json();
+        let feed = blog.visitor.read("/feed.json").await;
         assert_eq!(feed["items"][0]["authors"][0]["url"], url);
         blog.visitor.get(path).await.expect(200);
     }
 }
 
 #[actix_web::test]
-async fn the_sitemap_stays_within_its_limit() {
+async fn the_sitemap_follows_publishing_and_deleting() {
     let blog = Blog::start().await;
     let known = async || locations(&blog.admin).await.len();
     let empty = known().await;
     let post = blog.post(json!({})).await;
     assert_eq!(known().await, empty + 2, "a post and its author");
     let item = json!({ "type": "service", "title": "S", "content": "C" });
-    let item = blog.admin.post("/api/admin/content", item).await.expect(201).id();
+    let item = blog.admin.create("/api/admin/content", item).await.id();
     assert_eq!(known().await, empty + 3);
     blog.admin.delete(&format!("/api/admin/content/{item}")).await.expect(204);
     blog.put(&post, json!({ "published": false })).await.expect(200);
     assert_eq!(known().await, empty);
-    let own = locations(&blog.visitor).await;
-    assert!(own.iter().all(|location| location.starts_with(&blog.site.url)), "{own:?}");
-    assert_eq!(own.iter().collect::<HashSet<_>>().len(), own.len());
 }
 
 #[actix_web::test]

@@ -84,12 +84,16 @@ async fn other_methods_reach_the_pages() {
 #[actix_web::test]
 async fn a_form_shares_the_rate_limit_of_its_call() {
     let site = Site::with(&[("RATE_LIMITS", "on")]).await;
-    for _ in 0..5 {
-        site.visitor().post("/api/contact", json!({})).await.expect(400);
+    for (call, times, form, body) in
+        [("/api/contact", 5, "/contact", ENQUIRY), ("/api/login", 10, "/auth", "username=admin&password=secret1")]
+    {
+        for _ in 0..times {
+            site.visitor().post(call, json!({})).await.expect(400);
+        }
+        let refused = post(&site, form, &[], body).await;
+        is_page(&refused, 429, "Too many requests. Please try again later.");
+        assert!(!refused.header("retry-after").is_empty());
     }
-    let refused = post(&site, "/contact", &[], ENQUIRY).await;
-    is_page(&refused, 429, "Too many requests. Please try again later.");
-    assert!(!refused.header("retry-after").is_empty());
 }
 
 async fn log_in(client: &Client, username: &str, password: &str) -> TestResponse {
@@ -108,7 +112,7 @@ async fn a_posted_login_opens_a_session_and_leads_to_the_start_page() {
         let session = answer.set_cookie("portico_session");
         assert!(session.contains("; HttpOnly") && session.contains("; SameSite=Lax"), "{session}");
         assert!(answer.set_cookie("portico_signed_in").starts_with("portico_signed_in=1; "));
-        assert_eq!(client.get("/api/user").await.expect(200).json()["username"], username);
+        assert_eq!(client.read("/api/user").await["username"], username);
         let shell = client.get(home).await.expect(200).text;
         assert!(shell.contains("This page needs JavaScript") && shell.contains("action=\"/logout\""), "{shell}");
     }
@@ -145,15 +149,6 @@ async fn a_refused_login_is_answered_with_a_page() {
     let foreign = post(&site, "/auth", &[("Origin", "https://evil.example")], &body).await;
     is_page(&foreign, 403, "Requests from other sites are not allowed");
     assert_eq!(foreign.set_cookie("portico_session"), "");
-}
-
-#[actix_web::test]
-async fn a_posted_login_shares_the_rate_limit_of_its_call() {
-    let site = Site::with(&[("RATE_LIMITS", "on")]).await;
-    for _ in 0..10 {
-        site.visitor().post("/api/login", json!({})).await.expect(400);
-    }
-    is_page(&log_in(&site.visitor(), "admin", ADMIN_PASSWORD).await, 429, "Too many requests. Please try again later.");
 }
 
 #[actix_web::test]

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::{
     configuration::program::Serving,
-    support::{ADMIN_PASSWORD, Client, run, statuses, time_limit},
+    support::{ADMIN, ADMIN_PASSWORD, Client, run, statuses, until},
 };
 
 /// Two nodes that were started concurrently.
@@ -44,21 +44,12 @@ impl Pair {
 
 async fn log_in(url: &str, username: &str, password: &str) -> Client {
     let client = Client::new(url);
-    client.post("/api/login", json!({ "username": username, "password": password })).await.expect(200);
+    client.log_in(username, password).await.expect(200);
     client
 }
 
 fn post(author: i64, title: &str) -> Value {
     json!({ "title": title, "content": "Text", "authors": [author], "published": true })
-}
-
-/// Waits for a condition.
-async fn soon(what: &str, is_so: impl AsyncFn() -> bool) {
-    let began = Instant::now();
-    while !is_so().await {
-        assert!(began.elapsed() < time_limit(10), "{what}: not in time");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
 }
 
 #[actix_web::test]
@@ -67,7 +58,7 @@ async fn two_nodes_start_at_once_on_an_empty_database() {
     for url in &pair.urls {
         Client::new(url).get("/readyz").await.expect(200);
         let admin = log_in(url, "admin", ADMIN_PASSWORD).await;
-        let users = admin.get("/api/admin/users").await.expect(200).json();
+        let users = admin.read("/api/admin/users").await;
         assert_eq!(users.as_array().unwrap().len(), 1, "there is one first administrator");
     }
     pair.stop().await;
@@ -78,10 +69,10 @@ async fn sessions_are_shared_by_all_nodes() {
     let pair = Pair::start().await;
     let admin = log_in(&pair.urls[0], "admin", ADMIN_PASSWORD).await;
     let there = admin.copy(&pair.urls[1]);
-    let me = there.get("/api/user").await.expect(200).json();
+    let me = there.read("/api/user").await;
     assert_eq!(me["username"], "admin");
     let user = json!({ "username": "ada", "password": "secret1", "isAdmin": true });
-    let ada = there.post("/api/admin/users", user).await.expect(201).id();
+    let ada = there.create("/api/admin/users", user).await.id();
 
     let adas = log_in(&pair.urls[0], "ada", "secret1").await;
     adas.get("/api/admin/users").await.expect(200);
@@ -128,7 +119,6 @@ async fn a_rate_limit_holds_over_all_nodes() {
 async fn a_write_on_one_node_is_seen_on_the_other() {
     let pair = Pair::start().await;
     let admin = log_in(&pair.urls[0], "admin", ADMIN_PASSWORD).await;
-    let me = admin.get("/api/user").await.id();
     let (here, there) = (Client::new(&pair.urls[0]), Client::new(&pair.urls[1]));
     for number in 0..5 {
         let title = format!("Post {number}");
@@ -136,10 +126,10 @@ async fn a_write_on_one_node_is_seen_on_the_other() {
             assert!(!reader.get("/blog").await.expect(200).text.contains(&title));
             assert!(!reader.get("/api/blog").await.expect(200).text.contains(&title));
         }
-        admin.post("/api/admin/blog", post(me, &title)).await.expect(201);
-        soon("the page", async || there.get("/blog").await.text.contains(&title)).await;
-        soon("the call", async || there.get("/api/blog").await.text.contains(&title)).await;
-        soon("the writing node", async || here.get("/blog").await.text.contains(&title)).await;
+        admin.create("/api/admin/blog", post(ADMIN, &title)).await;
+        until("the page", async || there.get("/blog").await.text.contains(&title)).await;
+        until("the call", async || there.get("/api/blog").await.text.contains(&title)).await;
+        until("the writing node", async || here.get("/blog").await.text.contains(&title)).await;
     }
     pair.stop().await;
 }
@@ -152,7 +142,8 @@ async fn one_of_concurrent_creates_on_two_nodes_wins() {
     for number in 0..5 {
         let category = json!({ "name": format!("Category {number}") });
         let user = json!({ "username": format!("user{number}"), "password": "secret1" });
-        for (path, body) in [("/api/faq/categories", category), ("/api/admin/users", user)] {
+        let slug = json!({ "title": "T", "content": "C", "authors": [1], "slug": format!("post-{number}") });
+        for (path, body) in [("/api/faq/categories", category), ("/api/admin/users", user), ("/api/admin/blog", slug)] {
             let creates = [&admin, &there].map(|client| client.post(path, body.clone()));
             assert_eq!(statuses(creates).await, [201, 409], "{path}");
         }
@@ -168,17 +159,16 @@ async fn a_killed_node_loses_no_acknowledged_write() {
     let variables = [("DATABASE_URL", database.url()), ("ADMIN_PASSWORD", ADMIN_PASSWORD), ("RATE_LIMITS", "off")];
     let doomed = Serving::start(&variables).await;
     let admin = log_in(&doomed.url, "admin", ADMIN_PASSWORD).await;
-    let me = admin.get("/api/user").await.id();
     let mut acknowledged = Vec::new();
     for number in 0..10 {
-        acknowledged.push(admin.post("/api/admin/blog", post(me, &format!("Post {number}"))).await.expect(201).json());
+        acknowledged.push(admin.create("/api/admin/blog", post(ADMIN, &format!("Post {number}"))).await.json());
     }
     // Creates in flight when the node is killed: their responses are never received.
     let http = reqwest::Client::new();
     for number in 0..20 {
         let session = format!("portico_session={}", admin.cookie("portico_session"));
         let request = http.post(format!("{}/api/admin/blog", doomed.url)).header("Cookie", session);
-        let body = post(me, &format!("Unheard {number}")).to_string();
+        let body = post(ADMIN, &format!("Unheard {number}")).to_string();
         actix_web::rt::spawn(request.header("Content-Type", "application/json").body(body).send());
     }
     tokio::time::sleep(Duration::from_millis(15)).await;
@@ -186,15 +176,15 @@ async fn a_killed_node_loses_no_acknowledged_write() {
     drop(doomed);
 
     let there = admin.copy(&url);
-    let left = there.get("/api/admin/blog").await.expect(200).json();
+    let left = there.read("/api/admin/blog").await;
     for post in acknowledged {
         assert!(left.as_array().unwrap().iter().any(|row| row["id"] == post["id"]), "{post}");
     }
     for row in left.as_array().unwrap() {
-        let whole = there.get(&format!("/api/admin/blog/{}", row["id"])).await.expect(200).json();
-        assert_eq!(whole["authors"][0]["id"], me, "no write was cut in half: {whole}");
+        let whole = there.read(&format!("/api/admin/blog/{}", row["id"])).await;
+        assert_eq!(whole["authors"][0]["id"], ADMIN, "no write was cut in half: {whole}");
     }
-    there.post("/api/admin/blog", post(me, "After")).await.expect(201);
+    there.create("/api/admin/blog", post(ADMIN, "After")).await;
     assert!(there.get("/blog").await.expect(200).text.contains("After"));
     survivor.stop(Duration::from_secs(5)).await.expect("a clean stop");
 }

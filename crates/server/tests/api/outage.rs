@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{
     blog::Blog,
-    support::{Site, time_limit},
+    support::{Site, until, until_status},
 };
 
 /// The paths that were cached before the outage, with their statuses.
@@ -48,7 +48,7 @@ async fn visit_all(site: &Blog) {
 /// Asserts that visitors are served from memory and everything else is 503.
 async fn serves_only_visitors(site: &Blog) {
     let visitor = &site.visitor;
-    until("it is not ready", async || visitor.get("/readyz").await.status == 503).await;
+    until_status(visitor, "/readyz", 503).await;
     until("copies have an age", async || !visitor.get("/blog").await.expect(200).header("age").is_empty()).await;
     let began = Instant::now();
     for (path, status) in IN_MEMORY.repeat(3) {
@@ -71,7 +71,7 @@ async fn serves_only_visitors(site: &Blog) {
 async fn serves_everyone(site: &Blog) {
     let visitor = &site.visitor;
     until("answers are current", async || visitor.get("/blog").await.expect(200).header("age").is_empty()).await;
-    until("it is ready", async || visitor.get("/readyz").await.status == 200).await;
+    until_status(visitor, "/readyz", 200).await;
     site.post(json!({ "title": "After" })).await;
     until("the new post is seen", async || visitor.get("/blog").await.expect(200).text.contains("After")).await;
     for (path, status) in IN_MEMORY {
@@ -79,14 +79,6 @@ async fn serves_everyone(site: &Blog) {
     }
     visitor.get("/faq").await.expect(200);
     site.admin.get("/api/admin/blog").await.expect(200);
-}
-
-async fn until(what: &str, is_so: impl AsyncFn() -> bool) {
-    let began = Instant::now();
-    while !is_so().await {
-        assert!(began.elapsed() < time_limit(30), "never: {what}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
 }
 
 #[actix_web::test]

@@ -18,16 +18,16 @@ async fn filled() -> Blog {
         ("team-member", "Mara Lindqvist", "She leads research.", true),
     ] {
         let item = json!({ "type": kind, "title": title, "content": content, "published": published });
-        blog.admin.post("/api/admin/content", item).await.expect(201);
+        blog.admin.create("/api/admin/content", item).await;
     }
     blog.post(json!({ "title": "Evaluating models", "content": "Start from the costs of an error." })).await;
     blog.post(json!({ "title": "Evaluating in secret", "published": false })).await;
     for (name, active) in [("Pricing", true), ("Hidden", false)] {
         let category = json!({ "name": name, "isActive": active });
-        let category = blog.admin.post("/api/faq/categories", category).await.expect(201).id();
+        let category = blog.admin.create("/api/faq/categories", category).await.id();
         let item =
             json!({ "question": "How are invoices paid?", "answer": "By bank transfer.", "categoryId": category });
-        blog.admin.post("/api/faq/items", item).await.expect(201);
+        blog.admin.create("/api/faq/items", item).await;
     }
     blog
 }
@@ -68,35 +68,9 @@ async fn every_kind_of_published_page_is_found_by_its_words() {
         (vec!["corrected".into(), "query".into(), "results".into()], &json!("café"))
     );
     assert_eq!(answer.json()["results"][0]["path"], "/services/1");
-}
-
-#[actix_web::test]
-async fn a_typing_error_still_finds_the_page() {
-    let blog = filled().await;
-    for (q, path) in [
-        ("forcasting", "/services/1"),
-        ("gearbxes", "/case-studies/3"),
-        ("gaerboxes", "/case-studies/3"),
-        ("lindquist", "/about"),
-    ] {
-        let found = results(&blog, &format!("q={q}")).await;
-        assert_eq!(found.first().map(|found| &found["path"]), Some(&json!(path)), "{q}: {found:?}");
-    }
-    let answer = blog.visitor.get("/api/search?q=forcasting").await.expect(200).json();
-    assert_eq!((&answer["query"], &answer["corrected"]), (&json!("forcasting"), &json!("forecasting")));
-    assert!(results(&blog, "q=zzzzzzzz").await.is_empty());
-}
-
-#[actix_web::test]
-async fn excerpts_are_never_lines_of_links() {
-    let blog = Blog::start().await;
-    let links =
-        "Part of our work in [Data engineering for machine learning](/services/3). More about it: [Notes](/blog/x).";
-    let content = format!("They fly by night.\n\n## Why\n\nTo see the stars.\n\n{links}");
-    blog.post(json!({ "title": "Zeppelins", "content": content, "tags": ["airships"] })).await;
-    for q in ["zeppelins", "airships"] {
-        assert_eq!(results(&blog, &format!("q={q}")).await[0]["excerpt"], "They fly by night.", "{q}");
-    }
+    let slip = blog.visitor.read("/api/search?q=forcasting").await;
+    assert_eq!((&slip["query"], &slip["corrected"]), (&json!("forcasting"), &json!("forecasting")));
+    assert_eq!(slip["results"][0]["path"], "/services/1");
 }
 
 #[actix_web::test]
@@ -126,7 +100,7 @@ async fn finds_company_details() {
     ] {
         assert_eq!(found_by(&visitor, &format!("q={q}")).await, [expected], "{q}");
     }
-    let slip = visitor.get("/api/search?q=lubekc").await.expect(200).json();
+    let slip = visitor.read("/api/search?q=lubekc").await;
     assert_eq!((&slip["corrected"], &slip["results"][0]["path"]), (&json!("lubeck"), &json!("/contact")));
     assert!(found_by(&visitor, "q=ai").await.is_empty(), "a part of the name that says nothing");
 
@@ -207,8 +181,7 @@ async fn search_follows_publishing_at_once() {
     let blog = Blog::start().await;
     let post = blog.post(json!({ "title": "Zeppelins", "published": false })).await;
     let client = blog.site.client("carl").await;
-    let count =
-        async || client.get("/api/search?q=zeppelins").await.expect(200).json()["results"].as_array().unwrap().len();
+    let count = async || client.read("/api/search?q=zeppelins").await["results"].as_array().unwrap().len();
     assert_eq!(count().await, 0);
     blog.put(&post, json!({ "published": true })).await.expect(200);
     assert_eq!(count().await, 1);

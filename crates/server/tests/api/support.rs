@@ -5,7 +5,7 @@ mod client;
 use std::{
     collections::HashMap,
     sync::{Arc, OnceLock},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use diesel::{RunQueryDsl as _, sql_query};
@@ -19,13 +19,30 @@ use tokio::{
     time::timeout,
 };
 
-pub use client::{Client, JSON, TestResponse, expand, faulty, keys, refused, statuses};
+pub use client::{Client, JSON, TestResponse, expand, faulty, is_unavailable, keys, refused, statuses};
 
 /// Returns the longest time to wait for something, in seconds multiplied by `TEST_TIME_FACTOR`. Not for times that are asserted.
 pub fn time_limit(seconds: u64) -> Duration {
     let factor = std::env::var("TEST_TIME_FACTOR").ok().and_then(|factor| factor.parse().ok());
     Duration::from_secs(seconds).mul_f64(factor.unwrap_or(1.0))
 }
+
+/// Waits for a condition.
+pub async fn until(what: &str, is_so: impl AsyncFn() -> bool) {
+    let began = Instant::now();
+    while !is_so().await {
+        assert!(began.elapsed() < time_limit(60), "never: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Waits until a path has this status.
+pub async fn until_status(client: &Client, path: &str, status: u16) {
+    until(&format!("{path} {status}"), async || client.get(path).await.status == status).await;
+}
+
+/// The id of the first administrator.
+pub const ADMIN: i64 = 1;
 
 pub const ADMIN_PASSWORD: &str = "correct horse battery staple";
 
@@ -67,14 +84,6 @@ impl Site {
         Self { url: address(&running), running: Some(running), database }
     }
 
-    /// Stops it like SIGTERM and starts it again on the same database.
-    pub async fn restart(&mut self) {
-        self.stop().await;
-        let running = run(self.database.url(), &[]).await;
-        self.url = address(&running);
-        self.running = Some(running);
-    }
-
     pub async fn stop(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop(Duration::from_secs(5)).await.expect("a clean stop");
@@ -108,7 +117,7 @@ impl Site {
     /// Signs in a user.
     pub async fn login(&self, username: &str, password: &str) -> Client {
         let client = self.visitor();
-        let answer = client.post("/api/login", json!({ "username": username, "password": password })).await;
+        let answer = client.log_in(username, password).await;
         assert_eq!(answer.status, 200, "{}", answer.text);
         client
     }

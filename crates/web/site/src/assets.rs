@@ -170,18 +170,6 @@ mod tests {
         }
     }
 
-    #[actix_web::test]
-    async fn text_formats_have_a_charset() {
-        let assets = Data::new(assets());
-        for (path, content_type) in [
-            ("/favicon.svg", "image/svg+xml; charset=utf-8"),
-            ("/assets/client.abc.js", "text/javascript; charset=utf-8"),
-        ] {
-            let response = serve(TestRequest::with_uri(path).to_http_request(), assets.clone()).await;
-            assert_eq!(response.headers().get("content-type").unwrap(), content_type, "{path}");
-        }
-    }
-
     #[test]
     fn without_a_manifest_there_is_no_build() {
         assert_eq!(assets().boot(), "1");

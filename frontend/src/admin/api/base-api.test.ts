@@ -23,41 +23,36 @@ async function request(query: PageQuery<unknown>) {
 }
 const requestPosts = () => request(postsQuery({ limit: 20 }));
 
-test('a refusal in JSON has its message and the invalid fields', async () => {
-  server.use(
-    http.get('/api/blog', () =>
-      HttpResponse.json({ error: 'Refused', fields: { title: ['Too long', 'Odd'] } }, { status: 400 }),
-    ),
-  );
+test.each([
+  [
+    'a refusal in JSON',
+    () => HttpResponse.json({ error: 'Refused', fields: { title: ['Too long', 'Odd'] } }, { status: 400 }),
+    { status: 400, message: 'Refused', fields: { title: 'Too long Odd' } },
+    'Refused',
+  ],
+  [
+    'a refusal in plain text',
+    () => HttpResponse.text('Username already exists', { status: 409 }),
+    { status: 409 },
+    'Username already exists',
+  ],
+  [
+    'a gateway’s page',
+    () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
+    { status: 502 },
+    'Failed',
+  ],
+  ['no response', () => HttpResponse.error(), { status: 0 }, 'Failed'],
+])('%s has its status and message', async (_what, answer, expected, message) => {
+  server.use(http.get('/api/blog', answer));
   const { error } = await requestPosts();
-  expect(asApiError(error)).toMatchObject({
-    status: 400,
-    message: 'Refused',
-    fields: { title: 'Too long Odd' },
-  });
+  expect(asApiError(error)).toMatchObject(expected);
+  expect(messageOf(error, 'Failed')).toBe(message);
 });
 
-test('a refusal in plain text has that text as its message', async () => {
-  server.use(http.get('/api/blog', () => HttpResponse.text('Username already exists', { status: 409 })));
-  expect(messageOf((await requestPosts()).error, 'Failed')).toBe('Username already exists');
-});
-
-test('does not show a gateway’s page as a message', async () => {
-  server.use(
-    http.get('/api/blog', () =>
-      HttpResponse.html('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
-    ),
-  );
-  const { error } = await requestPosts();
-  expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
-  expect(messageOf(error)).toBe('502: Bad Gateway');
-});
-
-test('no response is an error without a server message', async () => {
-  server.use(http.get('/api/blog', () => HttpResponse.error()));
-  const { error } = await requestPosts();
-  expect(asApiError(error).status).toBe(0);
-  expect(messageOf(error, 'Failed to fetch blog posts')).toBe('Failed to fetch blog posts');
+test('an error without a message for people is told by its status', () => {
+  const message = messageOf({ status: 502, statusText: 'Bad Gateway', message: '' });
+  expect(message).toBe('502: Bad Gateway');
   expect(messageOf('boom')).toBe('An error occurred while fetching data');
 });
 

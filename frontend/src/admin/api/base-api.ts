@@ -1,7 +1,6 @@
 import {
   createApi,
   fetchBaseQuery,
-  retry,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryMeta,
@@ -10,9 +9,7 @@ import { entityTags } from '@/shared/api/entities';
 import { parseJson, readFailure, unreadableError, noResponseError, type ApiError } from '@/shared/api/errors';
 import { timeoutMessage } from '@/shared/api/send';
 
-/** `retries`: how often a failed read is repeated, a second later each; not after a 401. */
-type Call = string | (FetchArgs & { retries?: number });
-type Query = BaseQueryFn<Call, unknown, ApiError, object, FetchBaseQueryMeta>;
+type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, FetchBaseQueryMeta>;
 
 /** In milliseconds. The server responds within 30 seconds, so a longer wait means a lost response. */
 const timeout = 40_000;
@@ -24,12 +21,12 @@ const hasResultBody = (status: number | undefined) => status === 200 || status =
  * Sends JSON with cookies and turns every failure into an `ApiError`. A response that is not JSON is `null` for a read,
  * and a missing response for a write.
  */
-const call: Query = async (args, api, options) => {
+const baseQuery: Query = async (args, api, options) => {
   let failure: ApiError | undefined;
   const send = fetchBaseQuery({
     baseUrl: window.location.origin,
     credentials: 'same-origin',
-    timeout: timeout,
+    timeout,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     responseHandler: async (response) => {
       const text = await response.text();
@@ -53,10 +50,6 @@ const call: Query = async (args, api, options) => {
   return { error: noResponseError(text), ...rest };
 };
 
-const retriesOf = (args: Call) => (typeof args === 'string' ? 0 : (args.retries ?? 0));
-
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
 /** What changes make stale. */
 const tagTypes = [...entityTags, 'User', 'Drafts'] as const;
 
@@ -71,11 +64,7 @@ export const listTag = (type: Tag) => ({ type, id: 'LIST' }) as const;
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: retry(call, {
-    retryCondition: (error, args, { attempt }) =>
-      attempt <= retriesOf(args) && (error as ApiError).status !== 401,
-    backoff: () => wait(1000),
-  }),
+  baseQuery,
   refetchOnMountOrArgChange: 30,
   refetchOnReconnect: true,
   tagTypes,
@@ -89,10 +78,3 @@ export const allowNotFound = {
 
 export const nullIfNotFound = <T>(body: unknown, meta: FetchBaseQueryMeta | undefined): T | null =>
   meta?.response?.status === 404 ? null : (body as T);
-
-/** The query of a record by its id, which is `null` if the record does not exist. */
-export const recordQuery = <T>(path: string, type: Tag) => ({
-  query: (id: string) => ({ url: `${path}/${encodeURIComponent(id)}`, ...allowNotFound }),
-  transformResponse: nullIfNotFound<T>,
-  providesTags: (_record: unknown, _error: unknown, id: string) => [{ type, id: Number(id) }],
-});

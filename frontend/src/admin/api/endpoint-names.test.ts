@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 test('no two endpoints share a name, because the second would replace the first', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /(?<!\.test)\.ts$/.test(path),
+    /(?<!\.test)\.tsx?$/.test(path),
   );
   const names = files.flatMap((path) => {
     const source = readFileSync(`src/${path}`, 'utf8');

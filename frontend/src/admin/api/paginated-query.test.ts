@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { exportPath, paginatedQuery } from './paginated-query';
+import { exportPath, listPath } from './paginated-query';
 
 test('removes control characters and lone surrogates from a search', () => {
   const search = '\0 two\u0007words \ud83d';
-  expect(paginatedQuery('/api/things').query({ limit: 20, search })).toBe('/api/things?limit=20&q=two+words');
+  expect(listPath('/api/things', { limit: 20, search })).toBe('/api/things?limit=20&q=two+words');
   expect(exportPath('/api/things', { search: '\0' })).toBe('/api/things.csv');
 });
 

@@ -1,5 +1,3 @@
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-
 export interface PageArg {
   limit: number;
   /** Counts from 1. */
@@ -36,24 +34,13 @@ export const searchable = (search: string | undefined) => search?.replace(/\p{Cc
 export const exportPath = (path: string, { search, filters, sort }: Omit<PageArg, 'limit'>) =>
   withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
 
-/** The `query` and `transformResponse` of a paginated endpoint. Total and next cursor come in headers. */
-export const paginatedQuery = <Row>(path: string) => ({
-  query: ({ limit, page = 1, cursor, search, filters, sort }: PageArg) =>
-    withQuery(path, {
-      limit: String(limit),
-      cursor,
-      offset: cursor || page === 1 ? '' : String((page - 1) * limit),
-      q: searchable(search),
-      ...filters,
-      sort,
-    }),
-  transformResponse: (
-    rows: Row[] | null,
-    meta: FetchBaseQueryMeta | undefined,
-    { page = 1 }: PageArg,
-  ): Page<Row> => {
-    const headers = meta?.response?.headers;
-    const total = Number(headers?.get('x-total-count') ?? rows?.length ?? 0);
-    return { rows: rows ?? [], total, page, next: headers?.get('x-next-cursor') ?? null };
-  },
-});
+/** The URL of a page of a list. */
+export const listPath = (path: string, { limit, page = 1, cursor, search, filters, sort }: PageArg) =>
+  withQuery(path, {
+    limit: String(limit),
+    cursor,
+    offset: cursor || page === 1 ? '' : String((page - 1) * limit),
+    q: searchable(search),
+    ...filters,
+    sort,
+  });

@@ -1,6 +1,6 @@
-import type { FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import { allowNotFound, listTag, type Tag } from './base-api';
-import { asApiError, isUnanswered, type ApiError } from '@/shared/api/errors';
+import { isUnanswered, type ApiError } from '@/shared/api/errors';
 import { toJson } from '@/shared/api/send';
 
 /** A record that administrators edit. `version` identifies the state that was read. */
@@ -41,15 +41,6 @@ export interface Deletion {
   tags: Tag[];
 }
 
-/** For deletions: `invalidates` these entities, and returns a `Deletion`. */
-export const deletes = (tag: Tag, ...others: Tag[]) => ({
-  transformResponse: (_body: unknown, meta: FetchBaseQueryMeta | undefined): Deletion => ({
-    undo: meta?.response?.headers.get('undo') ?? undefined,
-    tags: [tag, ...others],
-  }),
-  invalidatesTags: invalidates(tag, ...others),
-});
-
 /** 400 is among them because a referenced record, such as a category, may be gone. */
 const outOfDateStatuses = [400, 404, 409, 412];
 
@@ -72,7 +63,3 @@ export const invalidates =
 /** Replaces the server's message, which asks to reload, where the list is refetched anyway. */
 export const staleMessage =
   'Someone else has changed this in the meantime. You’re seeing the new state: please try again.';
-
-/** The message for a 412 where the list is refetched; `undefined` for other errors. */
-export const staleMessageFor = (cause: unknown): string | undefined =>
-  asApiError(cause).status === 412 ? staleMessage : undefined;

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSessionRetry } from '@/admin/editing/session-gate';
-import { useUnloadWarning } from '@/admin/editing/use-unload-warning';
-import { api, listTag, type Tag } from '@/admin/api/base-api';
+import { useUnloadWarning } from '@/admin/editing/leave-guard';
+import { api, listTag } from '@/admin/api/base-api';
 import { asApiError, messageOf } from '@/shared/api/errors';
-import { staleMessage } from '@/admin/api/versioned-mutations';
+import { staleMessage, type Versioned } from '@/admin/api/versioned-mutations';
+import type { Resource } from '@/admin/resource/resource';
 import { offerUndo, type Notice } from '@/shared/ui/toast/notice';
 import { useToast } from '@/shared/ui/toast/toast';
 
@@ -16,12 +17,9 @@ const { useSaveOrderMutation } = api.injectEndpoints({
   }),
 });
 
-export interface ArrangeOptions {
-  /** Takes the ids of a list in their new order. */
-  path: string;
-  tag: Tag;
-  failed: string;
-}
+/** Items in the order in which the site shows them: lower ones first, equal ones by id. */
+export const sortByOrder = <Item extends { id: number; order: number }>(items: readonly Item[]) =>
+  [...items].sort((one, other) => one.order - other.order || one.id - other.id);
 
 /** Puts some of the items in the order of these ids, into the places that they have together. */
 function withOrder<Item extends { id: number }>(items: Item[], ids: number[]): Item[] {
@@ -32,14 +30,11 @@ function withOrder<Item extends { id: number }>(items: Item[], ids: number[]): I
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
 
 /**
- * Reorders lists, of which `items` may have several. A new order is shown at once and saved in one call; further ones wait for
+ * Reorders lists, of which `items` may have several. `path` takes the ids of a list in their new order. A new order is shown at once and saved in one call; further ones wait for
  * it. If the server refuses one, those that wait are dropped, and the server's order is shown again. The notice of a move
  * offers to undo it.
  */
-export function useArrange<Item extends { id: number }>(
-  items: Item[],
-  { path, tag, failed }: ArrangeOptions,
-) {
+export function useArrange<Item extends Versioned>(of: Resource<Item>, path: string, items: Item[]) {
   const dispatch = useDispatch();
   const toast = useToast();
   const [send] = useSaveOrderMutation();
@@ -67,11 +62,12 @@ export function useArrange<Item extends { id: number }>(
     } catch (cause) {
       waiting.current = [];
       setMoved(null);
-      const description = asApiError(cause).status === 409 ? staleMessage : messageOf(cause, failed);
+      const description =
+        asApiError(cause).status === 409 ? staleMessage : messageOf(cause, of.words.failedToUpdate);
       toast({ variant: 'destructive', title: 'Error', description });
     }
     setSaving(false);
-    dispatch(api.util.invalidateTags([listTag(tag)]));
+    dispatch(api.util.invalidateTags([listTag(of.endpoints.tag)]));
   };
 
   const save = (ids: number[], notice: Notice) => {

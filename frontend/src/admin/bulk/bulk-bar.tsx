@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { searchable } from '@/admin/api/paginated-query';
-import { useShortcut } from '@/admin/hooks/use-shortcut';
+import { useShortcut } from '@/admin/hooks/browser-hooks';
 import { FixedBar } from '@/admin/ui/sticky-bar';
 import { cn } from '@/shared/lib/dom/cn';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
+import { focusInView } from '@/shared/hooks/use-list-focus';
 import { formatNumber } from '@/shared/lib/text/format';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';

@@ -116,7 +116,6 @@ export function describeRun(
   return [text.join(', '), ...notes].join('. ');
 }
 
-/** Returns the rows on which a run failed, by name as far as these are known, and why. */
 export const failuresOf = ({ failed, rows }: BulkRun) =>
   failed.map((failure) => ({
     name: rows.find(({ id }) => id === failure.id)?.name ?? `#${failure.id}`,

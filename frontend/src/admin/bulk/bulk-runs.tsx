@@ -1,6 +1,6 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useSessionRetry } from '@/admin/editing/session-gate';
-import { useUnloadWarning } from '@/admin/editing/use-unload-warning';
+import { useUnloadWarning } from '@/admin/editing/leave-guard';
 import { api, type Tag } from '@/admin/api/base-api';
 import { messageOf } from '@/shared/api/errors';
 import { formatNumber } from '@/shared/lib/text/format';

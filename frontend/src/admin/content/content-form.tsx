@@ -1,10 +1,12 @@
 import { boolean, object, type InferType } from 'yup';
 import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
 import { displayOrder, fitsRequest, text } from '@/admin/forms/schema';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { resourceForm } from '@/admin/resource/resource-form';
-import { lazyPreview, WriteAndPreview } from '@/admin/resource/write-and-preview';
+import { TextPreview, WriteAndPreview } from '@/admin/resource/write-and-preview';
 import { useTableParams } from '@/admin/table/use-table-params';
+import { readMetadata } from '@/shared/content/metadata';
 import type { ContentItem } from '@/shared/content/queries';
 import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { useFormFields } from '@/shared/forms/form-context';
@@ -29,9 +31,17 @@ export const contentSchema = object({
   order: displayOrder('Order'),
 });
 
-const ContentPreview = lazyPreview(
-  async () => (await import(/* webpackChunkName: "live-preview" */ './content-preview')).ContentPreview,
-);
+/** A live preview of the item in the form, with the role or the cover that its page shows. */
+function ContentPreview({ id = 0 }: { id: number | undefined }) {
+  const { getFieldProps } = useFormFields();
+  const { value: type } = getFieldProps('type');
+  // Another cover is loaded after a pause in typing its address.
+  const json = useDebouncedValue(String(getFieldProps('metadata').value), 600);
+  // What is not JSON yet would be logged.
+  const { avatar, role, image } = readMetadata(readObject(json) && json);
+  if (type === 'team-member') return <TextPreview isPlain portrait={avatar ?? null} byline={role} />;
+  return <TextPreview {...(type === 'case-study' && { cover: { id, image: image ?? null } })} />;
+}
 
 /** A new item has the type that the list is filtered by. */
 function useBlank() {

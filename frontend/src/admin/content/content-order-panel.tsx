@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { sortByOrder } from '@/admin/arrange/order';
 import { ItemName, OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
-import { useArrange } from '@/admin/arrange/use-arrange';
+import { sortByOrder, useArrange } from '@/admin/arrange/use-arrange';
 import { Select } from '@/admin/ui/select';
 import { content, typeNames, typeOptions } from './content-tab';
 
@@ -14,8 +13,9 @@ export function ContentOrderPanel() {
   const { value: type, label } = chosen ?? { value: 'service', label: typeNames.service };
   const query = content.endpoints.useAll({ refetchOnMountOrArgChange: true });
   const { items, arrange } = useArrange(
+    content,
+    '/api/admin/content/order',
     useMemo(() => sortByOrder((query.data ?? []).filter((item) => item.type === type)), [query.data, type]),
-    { path: '/api/admin/content/order', tag: 'Content', failed: content.words.failedToUpdate },
   );
   return (
     <OrderPanel

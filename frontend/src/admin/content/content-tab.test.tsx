@@ -4,8 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { staleMessage } from '@/admin/api/versioned-mutations';
 import { inspect } from '@/test/axe';
 import { openContentTab, row, serveContent } from '@/test/fixtures/content-tab';
+import { user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
-import { renderWith } from '@/test/render';
+import { renderApp, renderWith, signIn } from '@/test/render';
 import { server } from '@/test/server';
 import { ContentTab } from './content-tab';
 
@@ -230,4 +231,22 @@ test('says why a deletion can’t be undone', async () => {
   const { region } = await undo();
   expect(await region.findByText('Not restored')).toBeVisible();
   expect(region.getByText(message)).toBeVisible();
+});
+
+test.each([
+  ['the user’s own draft', 1, 'Kept'],
+  ['no draft of another user', 2, ''],
+])('a history entry opens %s', async (_, owner, title) => {
+  const key = `portico.unsaved-content.${owner}.new.a`;
+  const draft = JSON.stringify({ values: { title: 'Kept' }, at: new Date().toISOString() });
+  localStorage.setItem(key, draft);
+  serveContent([]);
+  signIn();
+  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ id: 1, isAdmin: true }))));
+  const { router } = renderApp('/admin/content');
+  await screen.findByText('No content found');
+  await act(() => router.navigate('/admin/content/new', { state: { draft: key } }));
+  const field = await screen.findByLabelText('Title');
+  await waitFor(() => expect(field).toHaveValue(title));
+  expect(localStorage.getItem(`portico.unsaved-content.2.new.a`)).toBe(owner === 2 ? draft : null);
 });

@@ -1,4 +1,4 @@
-import { lazyOrderPanel } from '@/admin/arrange/order';
+import { lazyOrderPanel } from '@/admin/ui/lazy-component';
 import { useDeletingAtOnce } from '@/admin/resource/deletion';
 import { endpointsOf } from '@/admin/resource/endpoints';
 import { defineResource } from '@/admin/resource/resource';

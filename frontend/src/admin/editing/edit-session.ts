@@ -4,7 +4,6 @@ import type { Versioned } from '@/admin/api/versioned-mutations';
  * A save. It is repeated unchanged under the same key or version until the server answers, so it happens at most once.
  */
 export interface Attempt<V> {
-  /** The request body. */
   input: unknown;
   /** The form's values, with the server's values for empty fields. */
   typed: V;
@@ -25,7 +24,6 @@ export type EditState<R, V> = { base: R | undefined } & (
 
 export type Saving<R, V> = Extract<EditState<R, V>, { status: 'saving' }>;
 
-/** The outcome of an attempt. */
 export type Outcome<R> =
   | { type: 'saved'; record: R }
   | { type: 'unanswered' | 'rejected' | 'deleted' }

@@ -10,17 +10,13 @@ export interface EditingQuestionProps {
 }
 
 /** Asks about a step that an open form should not take by mistake. */
-export const EditingQuestion = ({
-  title,
-  description,
-  stay = 'Keep editing',
-  onStay,
-  children,
-}: EditingQuestionProps) => (
-  <AlertDialog title={title} description={description} onClose={onStay}>
-    <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-      <AlertCancel>{stay}</AlertCancel>
-      {children}
-    </div>
-  </AlertDialog>
-);
+export function EditingQuestion({ stay = 'Keep editing', onStay, children, ...texts }: EditingQuestionProps) {
+  return (
+    <AlertDialog {...texts} onClose={onStay}>
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <AlertCancel>{stay}</AlertCancel>
+        {children}
+      </div>
+    </AlertDialog>
+  );
+}

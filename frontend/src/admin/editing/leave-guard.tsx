@@ -1,14 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useBlock, type Transition } from '@/admin/hooks/use-block';
 import { registerUnsavedForm } from '@/shared/forms/unsaved-forms';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { Button } from '@/shared/ui/button';
 import { EditingQuestion } from './editing-question';
 import { useHoldPage } from './session-gate';
-import { useUnloadWarning } from './use-unload-warning';
 
 /** Whether a navigation leaves the form. A list that replaces its own query does not. */
 const leavesForm = ({ from, to, action }: Transition) =>
   from.pathname !== to.pathname || (from.search !== to.search && action !== 'REPLACE');
+
+/** Makes the browser ask before it closes or reloads a window with unsaved changes. */
+export const useUnloadWarning = (wouldLose: boolean, isReleased?: RefObject<boolean>) =>
+  useWindowEvent('beforeunload', (event) => {
+    if (wouldLose && !isReleased?.current) event.preventDefault();
+  });
 
 interface LeaveGuardOptions {
   /** Whether the changes may have been saved. */

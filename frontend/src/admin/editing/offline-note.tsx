@@ -1,23 +1,13 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useFormFields } from '@/shared/forms/form-context';
-
-function subscribe(notify: () => void) {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
-  return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
-  };
-}
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 
 /** Says above the buttons of a form with a draft that the browser is offline, unless a failed save says so already. */
 export function OfflineNote() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useWindowEvent('online', () => setOnline(true));
+  useWindowEvent('offline', () => setOnline(false));
   const { failure } = useFormFields();
   if (isOnline || failure) return null;
   return (

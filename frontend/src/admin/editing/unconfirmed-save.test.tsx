@@ -128,22 +128,15 @@ test('reports automatic retries once and keeps the layout still', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/);
 });
 
-test('moves the focus to the submit button when the retry button disappears', async () => {
-  serve(undefined, 'lost', 'refused');
+test('after a rejected retry of a create the submit button has the focus, and later input is saved as new', async () => {
+  const { stored, sent } = serve(undefined, 'lost', 'refused');
   const form = await openNewThing();
   await saveWithoutResponse(form);
   act(() => screen.getByText('Try again').focus());
   void goOnline();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/));
+  // The retry button is gone.
   await waitFor(() => expect(save()).toHaveFocus());
-});
-
-test('saves later input as new after a rejected retry of a create', async () => {
-  const { stored, sent } = serve(undefined, 'lost', 'refused');
-  const form = await openNewThing();
-  await saveWithoutResponse(form);
-  await form.user.click(save());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^No such name$/));
   await form.user.type(name(), '!');
   await form.user.click(save());
   await expectClosed(form);

@@ -1,13 +1,14 @@
 import { getIn, setIn, type FormikValues } from 'formik';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Versioned } from '@/admin/api/versioned-mutations';
+import type { useSchemaForm } from '@/admin/forms/schema-form';
 import { CopyButton } from '@/admin/ui/copy-button';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { ListFocusProvider } from '@/shared/hooks/use-list-focus';
+import { useOnOnline } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/button';
-import type { ConflictDialogProps } from './conflict/conflict-dialog';
+import type { Choices, ConflictDialogProps, FieldResolutions } from './conflict/conflict-dialog';
 import { differences, textOf, type Field } from './conflict/differences';
-import type { Choices, FieldResolutions } from './conflict/question';
 import { isUnknown, retryDelay, type EditState } from './edit-session';
 import { EditingQuestion } from './editing-question';
 import type { EditSession } from './use-edit-session';
@@ -21,28 +22,21 @@ const ConflictDialog = lazyComponent<ConflictDialogProps>(
 const unknown = 'We couldn’t confirm whether this was saved, so it can’t be edited for now.';
 const retrying = 'We’ll keep trying to save it.';
 
-/** The part of a formik form that is used. */
-interface EditedForm<V> {
-  values: V;
-  status?: unknown;
-  resetForm: (state: { values: V }) => void;
-  setValues: (values: V, isChecked: boolean) => unknown;
-  resubmit: () => void;
-}
+type EditedForm<V extends FormikValues> = Pick<
+  ReturnType<typeof useSchemaForm<V>>,
+  'values' | 'status' | 'resetForm' | 'setValues' | 'resubmit'
+>;
 
 function useAutomaticRetry<R, V>(state: EditState<R, V>, resubmit: () => void) {
   const delay = retryDelay(state);
   const repeat = useEffectEvent(resubmit);
   useEffect(() => {
-    if (delay === undefined) return;
-    const again = () => repeat();
-    const timer = setTimeout(again, delay);
-    window.addEventListener('online', again);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', again);
-    };
+    const timer = delay === undefined ? undefined : setTimeout(() => repeat(), delay);
+    return () => clearTimeout(timer);
   }, [state, delay]);
+  useOnOnline(() => {
+    if (delay !== undefined) resubmit();
+  });
 }
 
 /** Sorts fields in the order of the form; fields that it does not show come last. */
@@ -90,7 +84,7 @@ function useConflictQuestion<R extends Versioned, V extends FormikValues>(
     if (choices) {
       const values = kind.valuesOf(theirs);
       formik.resetForm({ values });
-      formik.setValues(
+      void formik.setValues(
         choices.reduce<V>((all, [name, value]) => setIn(all, name, value) as V, values),
         false,
       );

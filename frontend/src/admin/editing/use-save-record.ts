@@ -1,8 +1,12 @@
 import type { FormikValues } from 'formik';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/shared/api/errors';
-import { newIdempotencyKey } from '@/shared/api/idempotency';
-import { rememberSaved } from '@/admin/api/last-saved';
-import { useFetchCurrent, useLazyLastEditQuery, type LastEdit } from '@/admin/api/current-record';
+import { newIdempotencyKey } from '@/shared/api/send';
+import {
+  type LastEdit,
+  rememberSaved,
+  useFetchCurrent,
+  useLazyLastEditQuery,
+} from '@/admin/api/current-record';
 import { formatClock, formatDayAndClock } from '@/admin/ui/time';
 import type { SaveTarget, Versioned } from '@/admin/api/versioned-mutations';
 import { filled, unsavedFields, type Field, type RecordKind } from './conflict/differences';

@@ -1,15 +1,12 @@
-import { afterWrite } from '@/admin/api/cache-updates';
-import { cacheUpdates, endpointsOf, recordsApi } from '@/admin/resource/endpoints';
+import { endpointsOf, recordsApi, showSaved } from '@/admin/resource/endpoints';
 import { listTag } from '@/admin/api/base-api';
 import type { Schema } from '@/shared/api/types';
 import { invalidates } from '@/admin/api/versioned-mutations';
 
 export type EnquiryStatus = Schema<'EnquiryStatus'>;
 
-/** The delivery status of the mail about an enquiry. */
 export type EnquiryMail = Schema<'MailReport'>;
 
-/** A received enquiry. */
 export type ReceivedEnquiry = Schema<'Enquiry'>;
 
 export const enquiriesPath = '/api/admin/enquiries';
@@ -28,7 +25,6 @@ export const live = {
 
 export const { useEnquiryCountsQuery, useSendEnquiryMailMutation } = recordsApi.injectEndpoints({
   endpoints: (build) => ({
-    /** How many there are of each status. */
     enquiryCounts: build.query<Record<EnquiryStatus, number>, void>({
       query: () => `${enquiriesPath}/counts`,
       providesTags: [listTag('Enquiries')],
@@ -37,7 +33,7 @@ export const { useEnquiryCountsQuery, useSendEnquiryMailMutation } = recordsApi.
     sendEnquiryMail: build.mutation<ReceivedEnquiry, number>({
       query: (id) => ({ url: `${enquiriesPath}/${id}/mail`, method: 'POST' }),
       invalidatesTags: invalidates('Enquiries'),
-      onQueryStarted: afterWrite((row: ReceivedEnquiry, state) => cacheUpdates(collection, row, state)),
+      onQueryStarted: (_id, write) => showSaved(collection, write),
     }),
   }),
 });

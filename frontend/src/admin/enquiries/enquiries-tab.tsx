@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ResourcePanel } from '@/admin/resource/resource-panel';
 import { lazyComponent } from '@/admin/ui/lazy-component';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
+import { focusInView } from '@/shared/hooks/use-list-focus';
 import { Alert } from '@/shared/ui/alert';
 import { live, useEnquiryCountsQuery, type EnquiryStatus, type ReceivedEnquiry } from './api';
 import { enquiries, useOpenParam } from './enquiries';
@@ -12,7 +12,6 @@ const EnquiryDialog = lazyComponent(
   { loading: 'Loading enquiry...', failed: 'We couldn’t load the enquiry.' },
 );
 
-/** The tab 'Enquiries' of the dashboard: what visitors have sent by the contact form. */
 export const EnquiriesTab = () => (
   <ResourcePanel of={enquiries}>{(rows) => <OpenEnquiry rows={rows} />}</ResourcePanel>
 );

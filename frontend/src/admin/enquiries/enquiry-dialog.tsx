@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRecheckSessionOn401 } from '@/admin/api/access';
+import { useDocumentEvent } from '@/admin/hooks/browser-hooks';
 import { DeleteRecord } from '@/admin/resource/deletion';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { Time } from '@/admin/ui/time';
@@ -14,11 +15,16 @@ import { MetaList } from '@/shared/ui/meta-list';
 import { useToast } from '@/shared/ui/toast/toast';
 import { enquiriesEndpoints, type ReceivedEnquiry } from './api';
 import { enquiries } from './enquiries';
-import { DeliveryStatus } from './enquiry-mail';
-import { StatusSelect, useSaveStatus, type SaveStatus, type StatusProps } from './enquiry-status';
+import {
+  DeliveryStatus,
+  StatusSelect,
+  useSaveStatus,
+  type SaveStatus,
+  type StatusProps,
+} from './enquiry-status';
 import { replyLink, ReplyQuestion, useReturnFromReply } from './reply';
 
-export interface EnquiryDialogProps {
+interface EnquiryDialogProps {
   /** The id as it is in the URL; may be invalid. */
   id: string;
   /** Its row in the list, shown until it is loaded. */
@@ -30,7 +36,6 @@ export interface EnquiryDialogProps {
   onClose: () => void;
 }
 
-/** One enquiry, whole, and what can be done about it. */
 export function EnquiryDialog({ id, listed, ...rest }: EnquiryDialogProps) {
   const { currentData, error, isFetching, refetch } = enquiriesEndpoints.useOne(id, {
     refetchOnMountOrArgChange: true,
@@ -149,17 +154,12 @@ function StepButtons({ previous, next, show, isPaused }: StepButtonsProps) {
     { label: 'Previous', shortcut: 'K', id: previous, Icon: ChevronLeft },
     { label: 'Next', shortcut: 'J', id: next, Icon: ChevronRight },
   ];
-  const step = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+  useDocumentEvent<KeyboardEvent>('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
     const isTyping = (target as Element).closest?.('input, select, textarea');
     if (isPaused || isTyping || !hasSingleKeys() || ctrlKey || metaKey || altKey) return;
     const id = buttons.find(({ shortcut }) => shortcut === key.toUpperCase())?.id;
     if (id !== undefined) show(id);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => step(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
   return (
     // On a phone below the status, which fills a line.
     <div className="flex gap-1 max-sm:order-1">

@@ -27,7 +27,6 @@ function cutToEncoded(text: string, maxLength: number): string {
   return `${kept.replace(/[\s>]+$/, '')}…`;
 }
 
-/** Returns a mailto link for a reply, with recipient, subject and quoted message. */
 export function replyLink({ name: rawName, email, message }: ReceivedEnquiry, company: string): string {
   // A line break in the name would become one in the mail.
   const name = cutToEncoded(rawName.replace(/\s+/g, ' ').trim(), maxNameLength);

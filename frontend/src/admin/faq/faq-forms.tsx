@@ -65,7 +65,6 @@ export const CategoryForm = resourceForm<FaqCategory, InferType<typeof categoryS
   ),
 });
 
-/** What answers allow of markdown. */
 const answerTools: readonly ToolName[] = ['bold', 'italic', 'link', 'list', 'ordered', 'code'];
 
 /** A new item begins in the category that the list is filtered by, without it in the first one, behind all others. */

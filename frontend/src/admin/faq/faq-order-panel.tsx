@@ -1,25 +1,15 @@
 import { ItemName, OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
 import { useArrange } from '@/admin/arrange/use-arrange';
-import type { FaqCategory, FaqItem } from '@/shared/faq/queries';
 import { categories, categoryEndpoints, itemEndpoints, items } from './faq-tab';
 
 const none: never[] = [];
 
-/** Arranges the categories, and the items within each. */
 export function FaqOrderPanel() {
   const query = categoryEndpoints.useAll({ refetchOnMountOrArgChange: true });
   const { data } = itemEndpoints.useAll({ refetchOnMountOrArgChange: true });
-  const groups = useArrange<FaqCategory>(query.data ?? none, {
-    path: '/api/admin/faq-categories/order',
-    tag: 'Faq',
-    failed: categories.words.failedToUpdate,
-  });
-  const questions = useArrange<FaqItem>(data ?? none, {
-    path: '/api/admin/faq-items/order',
-    tag: 'Faq',
-    failed: items.words.failedToUpdate,
-  });
+  const groups = useArrange(categories, '/api/admin/faq-categories/order', query.data ?? none);
+  const questions = useArrange(items, '/api/admin/faq-items/order', data ?? none);
   return (
     <OrderPanel title="Order" query={query} messages={categories.words} isEmpty={groups.items.length === 0}>
       <SortableList

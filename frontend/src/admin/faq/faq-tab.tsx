@@ -1,4 +1,4 @@
-import { lazyOrderPanel } from '@/admin/arrange/order';
+import { lazyOrderPanel } from '@/admin/ui/lazy-component';
 import { DeleteRecord } from '@/admin/resource/deletion';
 import { endpointsOf } from '@/admin/resource/endpoints';
 import { defineResource, type DeleteProps } from '@/admin/resource/resource';

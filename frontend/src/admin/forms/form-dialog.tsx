@@ -10,7 +10,7 @@ import type { SaveRecord } from '@/admin/editing/use-save-record';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { DialogBar } from '@/admin/ui/sticky-bar';
-import { beginEditing } from './begin-editing';
+import { beginEditing, useSaveShortcut } from './form-element';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';
 import {
@@ -19,7 +19,6 @@ import {
   useTouchLeftFields,
   type SchemaFormOptions,
 } from './schema-form';
-import { useSaveShortcut } from './use-save-shortcut';
 import type { Messages } from '@/shared/forms/use-submit';
 
 export interface DialogMessages extends Messages {
@@ -40,7 +39,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   draft?: { kind: string; continued?: StoredRecordDraft<R, V> } | undefined;
   /** Whether the dialog has an address: leaving it closes the dialog. */
   hasAddress?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -99,12 +98,7 @@ export function FormDialog<V extends FormikValues, R extends Versioned = Version
   const { registerField } = session;
   const form = useFormContextValue(formik, { ...feedback, isLocked, isNew, registerField });
   return (
-    <Dialog
-      title={title}
-      onClose={close}
-      isBusy={isSubmitting}
-      {...(className !== undefined && { className })}
-    >
+    <Dialog title={title} onClose={close} isBusy={isSubmitting} className={className}>
       <form
         ref={setElement}
         noValidate

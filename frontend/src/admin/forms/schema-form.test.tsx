@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { boolean, object } from 'yup';
 import { expect, test, vi } from 'vitest';
-import { ColorField } from '@/admin/forms/fields/color-field';
-import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { CheckboxField, ColorField, IconField, SelectField } from '@/admin/forms/fields/choice-fields';
 import { TextField } from '@/shared/forms/fields/field';
-import { IconField } from '@/admin/forms/fields/icon-field';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { renderWith } from '@/test/render';
 import { FormDialog } from '@/admin/forms/form-dialog';

@@ -10,10 +10,9 @@ import {
 } from 'formik';
 import { useEffect, useMemo, type ChangeEventHandler } from 'react';
 import type { AnyObject, ObjectSchema, ValidateOptions } from 'yup';
-import { offlineHint } from '@/shared/api/connection-hint';
-import { useFocusAfterSubmit } from '@/shared/forms/focus-after-submit';
+import { offlineHint } from '@/shared/api/errors';
 import type { Control, FormContextValue } from '@/shared/forms/form-context';
-import { useOnOnline, useSubmit, type Messages } from '@/shared/forms/use-submit';
+import { useOnOnline, useSubmit, useFocusAfterSubmit, type Messages } from '@/shared/forms/use-submit';
 import { useDismissFailure } from '@/shared/ui/toast/toast';
 
 /** `V` are the typed values, `Out` what the schema casts them to. */

@@ -14,7 +14,6 @@ export const rawText = (...rules: Rule[]) =>
 
 export const text = (...rules: Rule[]) => rawText(...rules).trim();
 
-/** What is asked for to log in again. */
 export const loginSchema = object({ username: text(...usernameRules), password: rawText(...passwordRules) });
 
 /** The largest number in the database (i32). */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo, useMemo, type RefObject } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { useAddressWarnings } from './use-address-warning';
 import { goToPosition } from '@/admin/markdown/text-geometry';
 import { useFormFields } from '@/shared/forms/form-context';

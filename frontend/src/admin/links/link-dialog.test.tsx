@@ -52,15 +52,6 @@ test('finds the site’s own pages and posts, and inserts the picked one', async
   expect(seen()).toBe('see [More forecasts](/blog/more)‹›.');
 });
 
-test('the selection becomes the text, and pages with a fixed address are offered at once', async () => {
-  serveSearch();
-  const { user, seen, address: input } = await openDialog('‹write to us› now');
-  await user.type(input, 'Contact');
-  await user.click(await screen.findByRole('button', { name: /^Contact/ }));
-  await user.click(screen.getByRole('button', { name: 'Insert' }));
-  await waitFor(() => expect(seen()).toBe('[write to us](/contact)‹› now'));
-});
-
 test.each([
   ['‹›', 'www.example.com/a (b)', '[https://www.example.com/a (b)](https://www.example.com/a%20%28b%29)‹›'],
   ['‹it›', 'ada@example.com', '[it](mailto:ada@example.com)‹›'],

@@ -8,7 +8,6 @@ import { FormContext } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 
-/** The text and address of a link. */
 export interface LinkDraft {
   /** Absent for an existing link: only its address changes. */
   text?: string;

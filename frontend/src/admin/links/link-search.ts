@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { api, listTag } from '@/admin/api/base-api';
 import type { Schema } from '@/shared/api/types';
 import { usePageState } from '@/shared/hooks/use-page-state';
@@ -47,8 +47,6 @@ const searchApi = api.injectEndpoints({
   }),
 });
 
-/** Debounce of requests while typing, in milliseconds. */
-const pause = 300;
 const minLength = 2;
 const maxLength = 200;
 const maxTargets = 8;
@@ -62,7 +60,7 @@ export function useLinkSearch(text: string) {
   const { legal } = usePageState().site;
   const typed = text.trim().slice(0, maxLength);
   const isSearch = typed.length >= minLength && !isAddressLike(typed);
-  const question = useDebouncedValue(typed, pause);
+  const question = useDebouncedValue(typed);
   const isSettled = question === typed;
   const { currentData, isFetching, isError } = searchApi.useLinkTargetsQuery(
     isSearch && isSettled ? question : skipToken,

@@ -1,6 +1,6 @@
 import { skipToken, type FetchBaseQueryMeta, type QueryReturnValue } from '@reduxjs/toolkit/query';
 import { matchPath } from 'react-router-dom';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { api, listTag } from '@/admin/api/base-api';
 import { unreadableError, type ApiError } from '@/shared/api/errors';
 import type { Schema } from '@/shared/api/types';
@@ -17,7 +17,6 @@ const draftWarning = 'There’s only a draft at this address. Visitors don’t s
 
 interface AddressWarning {
   warning: string;
-  /** The address that is probably meant. */
   correction?: string;
 }
 
@@ -169,13 +168,9 @@ export function useAddressWarning(address: string): AddressWarning {
   return (settled === address && warning) || { warning: '' };
 }
 
-/** Returns the warnings about links by their ids. */
 export function useAddressWarnings<Id>(entries: { id: Id; href: string }[] = []): Map<Id, string> {
-  const found = useWarnings(entries.map(({ href }) => href));
-  const warnings = new Map<Id, string>();
-  for (const [index, { id }] of entries.entries()) {
-    const warning = found[index]?.warning;
-    if (warning) warnings.set(id, warning);
-  }
-  return warnings;
+  const warnings = useWarnings(entries.map(({ href }) => href));
+  return new Map(
+    entries.flatMap(({ id }, index) => (warnings[index] ? [[id, warnings[index].warning]] : [])),
+  );
 }

@@ -1,3 +1,22 @@
+export interface Heading {
+  position: number;
+  level: number;
+  /** Markdown. */
+  words: string;
+}
+
+/** Returns the headings of a text whose `#` begins a line, and so a block whatever comes before, except in code. */
+export function findHeadings(text: string): Heading[] {
+  const lines = /^(?: {0,3}(`{3,}|~{3,})|(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$)/gm;
+  const headings: Heading[] = [];
+  let fence = '';
+  for (const { 1: mark, 2: signs = '', 3: words = '', index } of text.matchAll(lines)) {
+    if (mark && (!fence || mark.startsWith(fence))) fence = fence ? '' : mark;
+    else if (!mark && !fence) headings.push({ position: index, level: signs.length, words });
+  }
+  return headings;
+}
+
 /** Lays out the text up to a position in a hidden copy of the field. Returns how far its last line is below the top. */
 function measureTop(field: HTMLTextAreaElement, position: number): number {
   const copy = field.cloneNode() as HTMLTextAreaElement;
@@ -23,7 +42,6 @@ export function scrollToPosition(field: HTMLTextAreaElement, position: number): 
   if (!isInView) field.scrollTop = top - clientHeight / 3;
 }
 
-/** Places the caret, and shows it. */
 export function goToPosition(field: HTMLTextAreaElement | null | undefined, position: number): void {
   if (!field) return;
   field.focus({ preventScroll: true });

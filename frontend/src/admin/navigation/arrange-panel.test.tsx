@@ -50,20 +50,6 @@ test('saves quick moves one after the other', async () => {
   expect(sent).toEqual(calls);
 });
 
-test('children are moved among themselves', async () => {
-  const sent = serveItems(menu);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Move Speech up' }));
-  const buttons = within(screen.getByRole('list', { name: 'Services' })).getAllByRole('button', {
-    name: /up$/,
-  });
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Move Speech up',
-    'Move Vision up',
-  ]);
-  await waitFor(() => expect(sent).toEqual([[orderCall, [5, 4]]]));
-});
-
 test('rolls back a refused move, and shows the reason', async () => {
   const sent = serveItems(menu);
   server.use(http.put(orderPath, () => HttpResponse.json({ error: 'Please reload' }, { status: 409 })));

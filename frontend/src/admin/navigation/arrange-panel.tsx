@@ -1,33 +1,34 @@
 import { useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
-import { sortByOrder } from '@/admin/arrange/order';
 import { OrderPanel } from '@/admin/arrange/order-panel';
 import { SortableList } from '@/admin/arrange/sortable-list';
-import { useArrange } from '@/admin/arrange/use-arrange';
+import { sortByOrder, useArrange } from '@/admin/arrange/use-arrange';
 import { useAction } from '@/admin/forms/use-action';
-import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/use-media-query';
+import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/browser-hooks';
 import { Select } from '@/admin/ui/select';
 import { cn } from '@/shared/lib/dom/cn';
 import { NavMenu } from '@/shared/navigation/nav-menu';
-import type { NavigationItem } from '@/shared/navigation/queries';
-import { forVisitors, visibleTree, type NavigationNode } from '@/shared/navigation/visible-tree';
+import {
+  forVisitors,
+  visibleTree,
+  type NavigationItem,
+  type NavigationNode,
+} from '@/shared/navigation/queries';
 import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { offerUndo, type Notice } from '@/shared/ui/toast/notice';
 import { navigation, navigationEndpoints, Visibility } from './navigation-tab';
 
-const failed = navigation.words.failedToUpdate;
-
 /** Siblings: the children of one item, or the top level. */
 const siblingsOf = (items: NavigationItem[], parent: number | null) =>
   items.filter(({ parentId }) => (parentId ?? null) === parent);
 
-/** A preview of the menu above its items, which can be moved. */
 export function ArrangePanel() {
   const query = navigationEndpoints.useAll({ refetchOnMountOrArgChange: true });
   const { items, arrange } = useArrange(
+    navigation,
+    '/api/admin/navigation/order',
     useMemo(() => sortByOrder(query.data ?? []), [query.data]),
-    { path: '/api/admin/navigation/order', tag: 'Navigation', failed },
   );
   const moveUnder = useMoveUnder(items);
   const siblings = (label: string, parentId: number | null) => (
@@ -92,7 +93,7 @@ function useMoveUnder(items: NavigationItem[]) {
       await save(place);
       return notice;
     },
-    { done: (notice) => notice as Notice, failed },
+    { done: (notice) => notice as Notice, failed: navigation.words.failedToUpdate },
   );
   return ({ id, label, parentId: former = null, order }: NavigationItem, parentId: number | null) => {
     const others = siblingsOf(items, parentId);
@@ -128,7 +129,6 @@ function stayHere(event: MouseEvent) {
   if ((event.target as Element).closest('a')) event.preventDefault();
 }
 
-/** The menu as visitors and as administrators will see it. */
 function MenuPreview({ items }: { items: NavigationItem[] }) {
   const heading = useId();
   const isWide = useMediaQuery(twoColumnsQuery);

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { boolean, number, object, type InferType } from 'yup';
-import { CheckboxField, SelectField } from '@/admin/forms/fields/choice-fields';
-import { ColorField } from '@/admin/forms/fields/color-field';
-import { Correction, FieldWarning } from '@/admin/forms/fields/field-warning';
-import { IconField } from '@/admin/forms/fields/icon-field';
+import { CheckboxField, ColorField, IconField, SelectField } from '@/admin/forms/fields/choice-fields';
+import { WarnedField } from '@/admin/forms/fields/field-warning';
 import { ImageField } from '@/admin/forms/fields/image-field';
 import { text, wholeNumber } from '@/admin/forms/schema';
 import { isAddressLike } from '@/admin/links/link-search';
@@ -69,7 +67,6 @@ const schema = navigationSchema.shape({
   ),
 });
 
-/** Leaves out empty fields. */
 function metadataOf(texts: object) {
   const filled = Object.entries(texts).filter(([, value]) => value);
   return filled.length > 0 ? Object.fromEntries(filled) : null;
@@ -124,7 +121,7 @@ export const NavigationForm = resourceForm<NavigationItem, InferType<typeof sche
  * the site.
  */
 function AddressField() {
-  const { getFieldProps, setValue, error, isLocked } = useFormFields();
+  const { getFieldProps, setValue, isLocked } = useFormFields();
   const { container, onKeyDown, focus } = useLinkField();
   const address = String(getFieldProps('href').value ?? '');
   const [isActive, setActive] = useState(false);
@@ -144,24 +141,15 @@ function AddressField() {
       onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
       className="min-w-0"
     >
-      {/* The warning arrives while the user types elsewhere, so it is announced. */}
-      <div aria-live="polite">
-        <TextField
-          name="href"
-          label="URL"
-          autoComplete="off"
-          placeholder="/services"
-          required
-          hint={
-            warning && !isSearching && !error('href') ? (
-              <FieldWarning>{warning}</FieldWarning>
-            ) : (
-              'An address, or words to find a page'
-            )
-          }
-        />
-      </div>
-      {correction && !isLocked && <Correction value={correction} onUse={() => use(correction)} />}
+      <WarnedField
+        name="href"
+        label="URL"
+        placeholder="/services"
+        required
+        hint="An address, or words to find a page"
+        warning={!isSearching && warning}
+        correction={correction}
+      />
       {!isLocked && <LinkSuggestions text={address} onPick={({ path }) => use(path)} />}
     </div>
   );

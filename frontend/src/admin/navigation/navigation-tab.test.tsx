@@ -117,31 +117,6 @@ test('deleting asks with the browser’s dialog', async () => {
   expect(sent).toEqual([['DELETE /api/navigation/3 "1"', null]]);
 });
 
-test('deleting a parent asks what happens to its children', async () => {
-  serveItems(menu);
-  const sent: string[] = [];
-  server.use(
-    http.delete('/api/navigation/1', ({ request }) => {
-      sent.push(`${new URL(request.url).search} ${request.headers.get('if-match') ?? ''}`);
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete Solutions' }));
-  const question = await screen.findByRole('alertdialog', {
-    name: 'Are you sure you want to delete "Solutions"?',
-  });
-  expect(question).toHaveAccessibleDescription('One item is below it. Choose what happens to it.');
-  const keep = within(question).getByRole('radio', { name: 'Keep' });
-  expect(keep).toBeChecked();
-  expect(keep).toHaveAccessibleDescription('Visible ones become top-level entries in the header.');
-  expect(await inspect(question)).toHaveNoViolations();
-  await user.click(within(question).getByRole('radio', { name: 'Hide' }));
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await within(await notices()).findByText('Navigation item deleted successfully')).toBeVisible();
-  expect(sent).toEqual(['?children=hide "2"']);
-});
-
 test('marks entries that lead to no page', async () => {
   const contentRead = vi.fn();
   server.use(

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { lazyOrderPanel } from '@/admin/arrange/order';
+import { lazyOrderPanel } from '@/admin/ui/lazy-component';
 import { useAddressWarnings } from '@/admin/links/use-address-warning';
 import { DeleteRecord, useDeletion } from '@/admin/resource/deletion';
 import { endpointsOf } from '@/admin/resource/endpoints';
@@ -91,7 +91,6 @@ const Address = ({ href, warning }: { href: string; warning: string | undefined 
   </>
 );
 
-/** Whether menus show an item, and whether to administrators alone. */
 export const Visibility = ({ item: { isVisible, requiresAdmin } }: { item: NavigationItem }) => (
   <span className="inline-flex items-center gap-2">
     {isVisible ? <Badge variant="success">Visible</Badge> : <Badge>Hidden</Badge>}
@@ -99,7 +98,6 @@ export const Visibility = ({ item: { isVisible, requiresAdmin } }: { item: Navig
   </span>
 );
 
-/** Returns a function that counts the items below one. */
 function useChildCount() {
   const { data } = navigationEndpoints.useAll();
   return ({ id }: NavigationItem) => data?.filter(({ parentId }) => parentId === id).length ?? 0;
@@ -128,7 +126,6 @@ const childPolicies = [
   { value: 'delete', label: 'Delete', hint: 'Removed together with this item.' },
 ];
 
-/** Asks before an item with others below it is deleted, and what happens to them. */
 function DeleteParent(props: DeleteProps<NavigationItem>) {
   const { record } = props;
   const count = useChildCount()(record);

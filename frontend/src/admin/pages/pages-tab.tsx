@@ -50,5 +50,4 @@ export const pages = defineResource<AddedPage>({
   },
 });
 
-/** The tab 'Pages' of the dashboard: pages that administrators add, such as careers or prices. */
 export const PagesTab = () => <ResourcePanel of={pages} />;

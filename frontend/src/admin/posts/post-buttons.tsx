@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { OfflineNote } from '@/admin/editing/offline-note';
 import { useFormFields } from '@/shared/forms/form-context';
-import { Button } from '@/shared/ui/button';
-import { Spinner } from '@/shared/ui/spinner';
+import { Button, Spinner } from '@/shared/ui/button';
 import type { EditablePost } from './api';
 import type { usePostForm } from './use-post-form';
 

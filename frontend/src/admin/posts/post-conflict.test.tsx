@@ -19,6 +19,13 @@ const applyWrite = (body: PostInput, post: EditablePost): EditablePost => ({
   authors: body.authors.map((id) => author(id, 'Ada Lovelace', 'ada-lovelace')),
 });
 
+/** Opens the form; the responses to the first `lost` saves are lost. */
+async function openEdit(lost = 0) {
+  servePosts();
+  const served = serveRecord('/api/admin/blog/7', storedPost, applyWrite, lost);
+  return { ...served, form: await openForm('/admin/blog/7/edit') };
+}
+
 type Form = Awaited<ReturnType<typeof openForm>>;
 
 async function type({ user }: Form, label: string, text: string) {
@@ -41,9 +48,7 @@ const changes: [string, (form: Form) => Promise<void>][] = [
 ];
 
 test.each(changes)('%s is no conflict after a lost response', async (_name, change) => {
-  servePosts();
-  const { sent, stored } = serveRecord('/api/admin/blog/7', storedPost, applyWrite, 1);
-  const form = await openForm('/admin/blog/7/edit');
+  const { form, sent, stored } = await openEdit(1);
   await change(form);
   await form.user.click(button('Update'));
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -55,9 +60,7 @@ test.each(changes)('%s is no conflict after a lost response', async (_name, chan
 });
 
 test('clearing an excerpt that was changed elsewhere is a conflict', async () => {
-  servePosts();
-  const { change, stored } = serveRecord('/api/admin/blog/7', storedPost, applyWrite);
-  const form = await openForm('/admin/blog/7/edit');
+  const { form, change, stored } = await openEdit();
   await type(form, 'Excerpt', '');
   change({ ...storedPost, excerpt: 'Their excerpt', version: 4 });
   await form.user.click(button('Update'));
@@ -68,9 +71,7 @@ test('clearing an excerpt that was changed elsewhere is a conflict', async () =>
 });
 
 test('distinguishes authors of the same name', async () => {
-  servePosts();
-  const { change, sent } = serveRecord('/api/admin/blog/7', storedPost, applyWrite);
-  const form = await openForm('/admin/blog/7/edit');
+  const { form, change, sent } = await openEdit();
   await type(form, 'Title', 'My title');
   const namesake = author(2, 'Ada Lovelace', 'ada-lovelace-2');
   change({ ...storedPost, authors: [namesake], version: 4 });
@@ -85,9 +86,7 @@ test('distinguishes authors of the same name', async () => {
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 
 test('tags and authors that both changed are chosen as a whole', async () => {
-  servePosts();
-  const { change, sent } = serveRecord('/api/admin/blog/7', storedPost, applyWrite);
-  const form = await openForm('/admin/blog/7/edit');
+  const { form, change, sent } = await openEdit();
   const { user } = form;
   await type(form, 'Tags', 'b, mine');
   await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
@@ -106,9 +105,7 @@ test('tags and authors that both changed are chosen as a whole', async () => {
 });
 
 test('an excerpt cleared on both sides is no conflict', async () => {
-  servePosts();
-  const { change, sent } = serveRecord('/api/admin/blog/7', storedPost, applyWrite);
-  const form = await openForm('/admin/blog/7/edit');
+  const { form, change, sent } = await openEdit();
   await type(form, 'Excerpt', '');
   await type(form, 'Tags', 'mine');
   change({ ...storedPost, excerpt: deriveExcerpt(storedPost), tags: ['theirs'], version: 4 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, type Location } from 'react-router-dom';
-import { newIdempotencyKey } from '@/shared/api/idempotency';
+import { newIdempotencyKey } from '@/shared/api/send';
 import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';

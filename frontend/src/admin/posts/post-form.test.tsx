@@ -7,16 +7,12 @@ import { notices } from '@/test/notices';
 import { stubPointer } from '@/test/pointer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
-import { deriveExcerpt } from './post-values';
+import { deriveExcerpt, template } from './post-values';
 
 test('a new post starts from a template, published and dated today', async () => {
   servePosts();
   await openForm();
-  expect(screen.getByRole('tab', { name: 'New Blog Post' })).toHaveAttribute('aria-selected', 'true');
-  expect(screen.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
-  const title = 'Write your blog post content here';
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Content').value).toMatch(`# ${title}\n`);
-  expect(within(preview()).getByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByLabelText('Content')).toHaveValue(template);
   expect(screen.getByLabelText('Published')).toBeChecked();
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'));
@@ -145,30 +141,15 @@ test('a derived excerpt follows the content, and unsaved changes are mentioned',
   await waitFor(() => expect(sent[0]?.body.excerpt).toBe(''));
 });
 
-test('leaving can save the post as a draft, and goes on to where one was going', async () => {
-  const { sent } = servePosts();
-  server.use(http.get('/api/faq/categories', () => HttpResponse.json([])));
-  const page = await openForm();
-  await page.user.type(screen.getByLabelText('Title'), 'x');
-  fireEvent.change(screen.getByLabelText('Content'), { target: { value: ' ' } });
-  await page.user.click(button('Cancel'));
-  await screen.findByRole('alertdialog');
-  expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
-  await page.user.click(button('Keep editing'));
-  fireEvent.change(screen.getByLabelText('Content'), { target: { value: 'Words' } });
-  await page.user.click(screen.getByRole('tab', { name: 'FAQ' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Save as draft' }));
-  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/faq'));
-  expect(sent.map(({ body }) => [body.title, body.published])).toEqual([['x', false]]);
-  expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
-  expect(JSON.stringify(localStorage)).not.toContain('unsaved');
-});
-
-test('leaving a published post offers no draft', async () => {
+test.each([
+  ['a published post', '/admin/blog/7/edit'],
+  ['one without its required texts', '/admin/blog/new'],
+])('leaving %s offers no draft', async (_, at) => {
   const { change } = servePosts();
   change({ ...storedPost, published: true });
-  const { user } = await openForm('/admin/blog/7/edit');
+  const { user } = await openForm(at);
   await user.type(screen.getByLabelText('Title'), 'x');
+  if (at.endsWith('new')) await user.clear(screen.getByLabelText('Content'));
   await user.click(button('Cancel'));
   await screen.findByRole('button', { name: 'Discard' });
   expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
@@ -181,15 +162,65 @@ test('/blog/create denies access to users who are not administrators', async () 
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('the preview is a tab if two columns don’t fit', async () => {
-  servePosts();
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList,
-  );
-  const { user } = await openForm();
-  expect(screen.getByRole('tab', { name: 'Write' })).toHaveAttribute('aria-selected', 'true');
-  await user.type(screen.getByLabelText('Content'), 'Mine');
-  await user.click(screen.getByRole('tab', { name: 'Preview' }));
-  expect(within(screen.getByRole('tabpanel', { name: 'Preview' })).getByText(/Mine/)).toBeVisible();
-  expect(await inspect()).toHaveNoViolations();
+test('the form is locked while it is being saved', async () => {
+  const { sent } = servePosts();
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.put('/api/admin/blog/7', () => responseReady, { once: true }));
+  const { user, router } = await openForm('/admin/blog/7/edit');
+  const title = screen.getByLabelText('Title');
+  await user.type(title, '!');
+  await user.type(screen.getByLabelText('Tags'), ',');
+  await screen.findByRole('option', { name: 'ml' });
+  await user.click(title);
+  await user.keyboard('{Control>}s{/Control}');
+  expect(button('Updating...')).toBeDisabled();
+  expect(title).toHaveFocus();
+  expect(title.closest('form')).toHaveAttribute('data-locked');
+  expect(button('Remove Ada Lovelace')).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('?');
+  await user.click(button('Heading'));
+  await user.type(screen.getByLabelText('Content'), 'more{Control>}b{/Control}');
+  fireEvent.change(screen.getByLabelText('Excerpt'), { target: { value: 'more' } });
+  await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
+  await user.click(button('Remove Ada Lovelace'));
+  await user.click(screen.getByRole('option', { name: 'ml' }));
+  await user.click(button('Regenerate'));
+  await user.click(screen.getByLabelText('Published'));
+  expect(title).toHaveValue('Old title!');
+  expect(screen.getByLabelText('Content')).toHaveValue('Old *content*');
+  expect(within(screen.getByRole('list', { name: 'Picked' })).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByLabelText('Tags')).toHaveValue('a, b,');
+  expect(screen.getByLabelText('Slug')).toHaveValue('old-title');
+  expect(screen.getByLabelText('Published')).not.toBeChecked();
+  expect(screen.queryByText('Cannot remove author')).toBeNull();
+  respond();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      title: 'Old title!',
+      content: 'Old *content*',
+      excerpt: 'Old excerpt',
+      slug: 'old-title',
+      tags: ['a', 'b'],
+      authors: [1],
+      published: false,
+      date: '2026-03-05',
+    },
+  ]);
+});
+
+test('saving a deleted post as new uses the messages of a new post', async () => {
+  const { change, sent } = servePosts();
+  const { user } = await openForm('/admin/blog/7/edit');
+  await user.type(screen.getByLabelText('Title'), '!');
+  change(null);
+  await user.click(button('Update'));
+  server.use(http.post('/api/admin/blog', () => HttpResponse.error(), { once: true }));
+  await user.click(await screen.findByRole('button', { name: 'Save as new' }));
+  expect(await within(await notices()).findByText('Failed to create blog post')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible();
+  await user.click(button('Create'));
+  expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
+  expect(sent.map(({ key }) => key === null)).toEqual([true, false]);
 });

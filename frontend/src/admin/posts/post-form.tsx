@@ -1,32 +1,31 @@
+import '@/admin/styles/admin.css';
 import { useCallback, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isContinuable, readDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { EditingQuestion } from '@/admin/editing/editing-question';
 import { useEditor } from '@/admin/editing/session-gate';
-import { beginEditing } from '@/admin/forms/begin-editing';
-import { useSaveShortcut } from '@/admin/forms/use-save-shortcut';
+import { beginEditing, useSaveShortcut } from '@/admin/forms/form-element';
 import { StickyBar } from '@/admin/ui/sticky-bar';
 import { TwoColumns } from '@/admin/ui/two-columns';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert } from '@/shared/forms/form-parts';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { Button } from '@/shared/ui/button';
+import { Head } from '@/shared/ui/head';
 import type { EditablePost } from './api';
 import type { AuthorPickerProps } from './fields/author-picker';
 import { PostFields } from './fields/post-fields';
-import type { PostFormState } from './list/form-link';
+import { editPath, type PostFormState } from './list/form-link';
 import { PostButtons } from './post-buttons';
 import { PostPreview } from './post-preview';
 import { draftKind, nameOfDraft, today, type PostDraft, type PostValues } from './post-values';
 import { usePostForm, type OpenedPost } from './use-post-form';
 
 export interface PostFormProps extends OpenedPost {
-  /** The title's place among the page's headings. */
   level: 'h1' | 'h2';
 }
 
-/** Returns a kept draft, if it is one of the user. */
 function readOwnDraft(user: number | undefined, key: string | undefined): PostDraft | undefined {
   if (user === undefined || key === undefined) return undefined;
   const isOwn = isContinuable({ kind: draftKind, user }, undefined, key);
@@ -39,6 +38,20 @@ export function PostForm(props: PostFormProps) {
   const { draft } = (useLocation().state ?? {}) as Partial<PostFormState>;
   const [continued, setContinued] = useState(() => readOwnDraft(user, draft));
   return <Form key={continued?.key ?? ''} {...props} continued={continued} onContinue={setContinued} />;
+}
+
+/** `/blog/create`: the form for a new post on its own page. */
+export function CreatePostPage() {
+  const navigate = useNavigate();
+  const leave = () => void navigate('/admin/blog', { replace: true });
+  // Not by the router: the form goes on as it is, with its caret.
+  const goOn = (id: number) => window.history.replaceState(window.history.state, '', editPath(id));
+  return (
+    <div className="wrap pt-4 pb-16">
+      <Head title="Create New Blog Post" />
+      <PostForm level="h1" onDone={leave} onCreated={goOn} />
+    </div>
+  );
 }
 
 interface FormProps extends PostFormProps {
@@ -117,7 +130,6 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
   );
 }
 
-/** Asks before a post is published by mistake. */
 const PublishQuestion = ({ concerns, publish, stay, saveDraft }: ReturnType<typeof usePostForm>) => (
   <EditingQuestion
     title={concerns[0]?.title ?? ''}

@@ -1,36 +1,30 @@
 import { LivePreview } from '@/admin/markdown/preview/live-preview';
 import { PreviewHead } from '@/admin/resource/text-preview';
 import { MetaList } from '@/shared/ui/meta-list';
-import { splitTags } from '@/admin/posts/fields/tags';
 import { postCover } from '@/shared/ui/cover';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { longDate } from '@/shared/lib/text/format';
-import { today, type PostValues } from './post-values';
+import { splitTags, today, type PostValues } from './post-values';
 
 /** Debounce of loading another cover while tags are typed, in milliseconds. */
 const pause = 600;
 
 export interface PostPreviewProps {
-  /** The level of its heading. */
   level: 'h2' | 'h3';
   values: PostValues;
   /** Decides about the cover's motif; a new post has none yet. */
   id: number | undefined;
 }
 
-/** 'By' the names, joined as on the post's page. */
-function bylineOf(authors: PostValues['authors']): string {
-  const names = authors.map(({ name }) => name);
-  const last = names.pop() ?? '';
-  return names.length > 0 ? `By ${names.join(', ')} and ${last}` : `By ${last}`;
-}
+// As on the post's page: 'Ada, Grace and Hedy'.
+const list = new Intl.ListFormat('en-GB');
 
 export function PostPreview({ level, values, id = 0 }: PostPreviewProps) {
   const { title, authors, date, tags, content } = values;
   const debouncedTags = useDebouncedValue(tags, pause);
   const byline = (
     <MetaList>
-      {authors.length > 0 && bylineOf(authors)}
+      {authors.length > 0 && <span>{`By ${list.format(authors.map(({ name }) => name))}`}</span>}
       {longDate(date || today())}
     </MetaList>
   );
@@ -40,7 +34,6 @@ export function PostPreview({ level, values, id = 0 }: PostPreviewProps) {
       source={content}
       level={level}
       isCounted
-      field="content"
       head={<PreviewHead title={title.trim()} byline={byline} cover={cover} />}
       className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
     />

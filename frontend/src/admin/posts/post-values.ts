@@ -1,12 +1,11 @@
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
 import type { Author } from '@/shared/blog/queries';
+import { caseFoldKey } from '@/shared/lib/text/normalize';
 import type { User } from '@/shared/session/user';
 import type { EditablePost, PostInput } from './api';
 
-/** An author as the form shows one. */
 export type SelectedAuthor = Pick<Author, 'id' | 'name' | 'title'>;
 
-/** The form's values. */
 export type PostValues = Omit<PostInput, 'authors' | 'tags'> & {
   authors: SelectedAuthor[];
   /** With commas between them. */
@@ -33,11 +32,8 @@ Use Markdown to format your text: **bold**, *italic*, [links](https://example.co
 export const hasSampleLine = (content: string) =>
   content.split('\n').some((line) => line.trim() === sampleLine);
 
-export function today(): string {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
-}
+/** In the browser's time zone, as Swedes write it: 2026-03-05. */
+export const today = () => new Date().toLocaleDateString('sv');
 
 export const authorOf = ({ id, displayName, username }: User): SelectedAuthor => ({
   id,
@@ -50,4 +46,17 @@ export function deriveExcerpt({ content = '' }: { content?: string }): string {
   const line = content.trim().split(/[\r\n]/, 1)[0] ?? '';
   const characters = [...line.replace(/^#+/, '').trim()];
   return characters.slice(0, 150).join('').trimEnd();
+}
+
+export const parseTags = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** Splits a text or a list at commas, dropping blanks and duplicates: the first spelling stays. */
+export function splitTags(value: unknown): string[] {
+  const tags = parseTags(String(value ?? ''));
+  const keys = tags.map(caseFoldKey);
+  return tags.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }

@@ -1,8 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { staleMessage } from '@/admin/api/versioned-mutations';
-import type { AdminPostSummary } from './api';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { serveFilters } from '@/test/fixtures/post-filters';
@@ -12,86 +11,73 @@ import { renderWith } from '@/test/render';
 import { server } from '@/test/server';
 import { PostsTab } from './posts-tab';
 
+const many = Array.from({ length: 45 }, (_, index) => row(index + 1));
+
 /** Serves these posts. Returns the requests. */
-const servePosts = (posts: AdminPostSummary[]) => {
+const servePosts = (posts = many) => {
   serveFilters();
   return servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });
 };
 
-const names = () =>
-  screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
-const open = () => renderWith(<PostsTab />, { at: '/admin/blog' });
+const open = (at = '/admin/blog') => renderWith(<PostsTab />, { at });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const filterBy = (name: string) => screen.getByRole('combobox', { name: `Filter by ${name}` });
 
-test('a row shows title, status and date, and its buttons are named after it', async () => {
-  servePosts([row(1), row(2, { published: false, createdAt: '' })]);
-  const { container } = open();
+test('a row shows title, status, dates and authors, its buttons are named after it, and a click opens its form', async () => {
+  const { requests } = servePosts([
+    row(1, { authors: ['Ada Lovelace', 'Zoë'] }),
+    row(2, { published: false, createdAt: '', authors: [] }),
+  ]);
+  const { user, router, container } = open();
+  expect(screen.getByText('Loading blog posts...')).toBeVisible();
   const [, first, second] = await screen.findAllByRole('row');
-  expect(within(first as HTMLElement).getByText('Published')).toBeVisible();
-  expect(first).toHaveTextContent(new Date('2026-03-05T12:00:00Z').toLocaleDateString());
-  expect(second).toHaveTextContent('Draft');
-  expect(second).toHaveTextContent('N/A');
-  expect(screen.getByRole('link', { name: 'Edit Post 1' })).toHaveAttribute('href', '/admin/blog/1/edit');
+  const dates = ['2026-03-05T12:00:00Z', '2026-03-04T12:00:00'].map((at) =>
+    new Date(at).toLocaleDateString(),
+  );
+  for (const text of ['Published', ...dates]) expect(first).toHaveTextContent(text);
+  for (const text of ['Draft', 'N/A', 'No author']) expect(second).toHaveTextContent(text);
+  for (const name of ['Post 1', 'Edit Post 1'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/admin/blog/1/edit');
   expect(screen.getByRole('link', { name: 'View Post 1' })).toHaveAttribute('href', '/blog/post-1');
   expect(screen.getByRole('link', { name: 'View Post 1' })).toHaveAttribute('target', '_blank');
-  expect(screen.getByRole('button', { name: 'Delete Post 1' })).toBeVisible();
   expect(await inspect(container)).toHaveNoViolations();
-});
-
-test('a row has date and authors, its title links to the form, and a click on it opens the form', async () => {
-  servePosts([row(1, { authors: ['Ada Lovelace', 'Zoë'] })]);
-  const { user, router } = open();
-  expect(await screen.findByRole('link', { name: 'Post 1' })).toHaveAttribute('href', '/admin/blog/1/edit');
-  const date = screen.getByText(new Date('2026-03-04T12:00:00').toLocaleDateString());
-  expect(date).toBeVisible();
+  await user.selectOptions(filterBy('author'), 'No author');
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&author=none'));
   await user.click(screen.getByText('Ada Lovelace, Zoë'));
   expect(router.state.location.pathname).toBe('/admin/blog/1/edit');
 });
 
-test('filters by status, author and tag, in the address', async () => {
-  const { requests } = servePosts([row(1)]);
+test('filters by status, author and tag, in the address, and by a click on a tag', async () => {
+  const { requests } = servePosts([row(1, { tags: ['looms', 'AI'] })]);
   const { user, router } = open();
   await screen.findByText('Post 1');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Draft');
+  await user.selectOptions(filterBy('status'), 'Draft');
   await screen.findByRole('option', { name: 'Ada Lovelace' });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by author' }), 'Ada Lovelace');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by tag' }), 'looms (2)');
+  await user.selectOptions(filterBy('author'), 'Ada Lovelace');
+  await user.selectOptions(filterBy('tag'), 'looms (2)');
   await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&status=draft&author=3&tag=looms'));
   expect(router.state.location.search).toBe('?status=draft&author=3&tag=looms');
+  await press('Filter by tag AI');
+  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&status=draft&author=3&tag=AI'));
+  expect(router.state.location.pathname).toBe('/admin/blog');
 });
 
 test('a list without a match names its search and filters, and clears all of them', async () => {
   servePosts([]);
-  const { user, router } = renderWith(<PostsTab />, {
-    at: '/admin/blog?q=foo&status=draft&author=3&tag=looms',
-  });
+  const { router } = open('/admin/blog?q=foo&status=draft&author=3&tag=looms');
   expect(
     await screen.findByText('No posts match “foo” with status Draft and author Ada Lovelace and tag looms'),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await press('Clear search and filters');
   expect(router.state.location.search).toBe('');
   expect(await screen.findByText('No blog posts found')).toBeVisible();
-});
-
-test('posts without authors say so, and can be found', async () => {
-  const { requests } = servePosts([row(1, { authors: [] })]);
-  const { user } = open();
-  expect(within(await screen.findByRole('row', { name: /Post 1/ })).getByText('No author')).toBeVisible();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by author' }), 'No author');
-  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&author=none'));
-});
-
-test('a click on a tag filters by it, and does not open the post', async () => {
-  const { requests } = servePosts([row(1, { tags: ['looms', 'AI'] })]);
-  const { user, router } = open();
-  await user.click(await screen.findByRole('button', { name: 'Filter by tag AI' }));
-  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&tag=AI'));
-  expect(router.state.location.pathname).toBe('/admin/blog');
+  const create = screen.getAllByRole('link', { name: 'Create New Blog Post' });
+  expect(create.map((link) => link.getAttribute('href'))).toEqual(['/admin/blog/new', '/admin/blog/new']);
 });
 
 test('a date is first sorted by the newest, a text from A', async () => {
   const { requests } = servePosts([row(1)]);
   const { user } = open();
-  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   const sort = await screen.findByRole('combobox', { name: 'Sort by' });
   const [newest, oldest] = within(sort).getAllByRole('option', { name: /^Date, / });
   expect(newest).toHaveTextContent('Date, newest first');
@@ -105,33 +91,17 @@ test('a date is first sorted by the newest, a text from A', async () => {
   await waitFor(() => expect(requests.at(-1)).toContain('sort=title'));
 });
 
-test('reports loading, an empty list, and no match', async () => {
-  servePosts([]);
-  const { user } = open();
-  expect(screen.getByText('Loading blog posts...')).toBeVisible();
-  expect(await screen.findByText('No blog posts found')).toBeVisible();
-  expect(screen.getAllByRole('link', { name: 'Create New Blog Post' })[0]).toHaveAttribute(
-    'href',
-    '/admin/blog/new',
-  );
-  await user.type(screen.getByRole('searchbox'), 'zebra');
-  expect(await screen.findByText('No posts match “zebra”')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(await screen.findByText('No blog posts found')).toBeVisible();
-  expect(screen.getByRole('searchbox')).toHaveValue('');
-});
-
 test('shows why a list can’t be fetched, and retries on request', async () => {
   serveFilters();
   server.use(
     http.get('/api/admin/blog', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
   );
-  const { user } = open();
+  open();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Error loading posts');
   expect(alert).toHaveTextContent('Out of order');
   servePosts([row(1)]);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await press('Retry');
   expect(await screen.findByText('Post 1')).toBeVisible();
 });
 
@@ -145,14 +115,14 @@ test('the arrow down leads from the search to the rows, and N creates', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog/new'));
 });
 
-test('deleting asks first with the post’s title, and Cancel deletes nothing', async () => {
-  const { sent } = servePosts([row(1)]);
+test('deleting asks first with the post’s title, and removes it once', async () => {
+  const { sent } = servePosts([row(1), row(2, { version: 7 })]);
   const { user } = open();
-  const button = await screen.findByRole('button', { name: 'Delete Post 1' });
+  const button = await screen.findByRole('button', { name: 'Delete Post 2' });
   await user.click(button);
   const dialog = screen.getByRole('alertdialog', { name: 'Are you sure?' });
   expect(dialog).toHaveAccessibleDescription(
-    'This action cannot be undone. This will permanently delete the blog post "Post 1".',
+    'This action cannot be undone. This will permanently delete the blog post "Post 2".',
   );
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(await inspect()).toHaveNoViolations();
@@ -160,18 +130,11 @@ test('deleting asks first with the post’s title, and Cancel deletes nothing', 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await waitFor(() => expect(button).toHaveFocus());
   expect(sent).toEqual([]);
-});
-
-test('removes a deleted post from the list and shows a toast', async () => {
-  const { sent } = servePosts([row(1), row(2, { version: 7 })]);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Delete Post 2' }));
+  await user.click(button);
   await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(names()).toEqual(['Post 1']));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   expect(sent).toEqual([['DELETE /api/admin/blog/2 "7"', null]]);
-  const region = await notices();
-  expect(await within(region).findByText('Success')).toBeVisible();
-  expect(within(region).getByText('Blog post deleted successfully')).toBeVisible();
+  expect(await within(await notices()).findByText('Blog post deleted successfully')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
@@ -214,8 +177,7 @@ test('shows the server’s message if the current post can’t be fetched', asyn
 });
 
 test('finds an author among more users than the list offers, and names the one in the address', async () => {
-  serveFilters();
-  servePaginatedList('/api/admin/blog', [row(1)], { textOf: ({ title }) => title });
+  servePosts([row(1)]);
   const zoe = { id: 200, username: 'zoe', displayName: 'Zoë' };
   server.use(
     http.get('/api/admin/users', ({ request }) => {
@@ -225,7 +187,7 @@ test('finds an author among more users than the list offers, and names the one i
     }),
     http.get('/api/admin/users/200', () => HttpResponse.json(zoe)),
   );
-  const { user, router } = renderWith(<PostsTab />, { at: '/admin/blog?author=200' });
+  const { user, router } = open('/admin/blog?author=200');
   const filter = await screen.findByRole('combobox', { name: 'Filter by author' });
   expect(await within(filter).findByRole('option', { name: 'Zoë' })).toBeInTheDocument();
   expect(filter).toHaveValue('200');
@@ -238,8 +200,7 @@ test('finds an author among more users than the list offers, and names the one i
 
 test('a phone sorts by one list, which begins with the order that is shown', async () => {
   const { requests } = servePosts([row(1)]);
-  const matchMedia = vi.spyOn(window, 'matchMedia');
-  matchMedia.mockImplementation(
+  vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList,
   );
   const { user, router } = open();
@@ -249,5 +210,73 @@ test('a phone sorts by one list, which begins with the order that is shown', asy
   await user.selectOptions(sort, 'Title, ascending');
   expect(router.state.location.search).toBe('?sort=title');
   await waitFor(() => expect(requests.at(-1)).toContain('sort=title'));
-  matchMedia.mockRestore();
+});
+
+test('a double click on Next advances one page, and the pager matches the rows until it has loaded', async () => {
+  servePosts();
+  const { user, router } = open();
+  await screen.findByText('Post 1');
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.get('/api/admin/blog', () => responseReady));
+  await user.dblClick(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(screen.getByRole('table').closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'),
+  );
+  expect(screen.getByText('Post 1')).toBeVisible();
+  expect(screen.getByText('1–20 of 45')).toBeVisible();
+  respond();
+  expect(await screen.findByText('Post 21')).toBeVisible();
+  expect(screen.getByText('21–40 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2&cursor=20');
+});
+
+test('offline the rows and the pager stay, and the list says why', async () => {
+  servePosts();
+  open();
+  await screen.findByText('Post 1');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.get('/api/admin/blog', () => HttpResponse.error()));
+  await press('Next');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
+  expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+  expect(screen.getByText('Post 1')).toBeVisible();
+  expect(screen.getByText('1–20 of 45')).toBeVisible();
+});
+
+test('any navigation to an empty page shows the page before, and Back skips it', async () => {
+  servePosts(many.slice(0, 41));
+  const { router } = open();
+  await screen.findByText('Post 1');
+  await press('Next');
+  await screen.findByText('Post 21');
+  await press('Next');
+  await press('Delete Post 41');
+  await press('Delete');
+  expect(await screen.findByText('Post 40')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('21–40 of 40')).toBeVisible();
+});
+
+test('a page number without a cursor shows that page, and one beyond the end the last', async () => {
+  const { requests } = servePosts();
+  const { router } = open('/admin/blog?page=2&sort=title&q=Post');
+  expect(await screen.findByText('21–40 of 45')).toBeVisible();
+  expect(requests.at(-1)).toBe('?limit=20&offset=20&q=Post&sort=title');
+  await press('Previous');
+  expect(await screen.findByText('1–20 of 45')).toBeVisible();
+  await act(() => router.navigate('/admin/blog?page=7&sort=title'));
+  expect(await screen.findByText('41–45 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=title&page=3');
+  // It was truncated.
+  await act(() => router.navigate('/admin/blog?page=3&cursor=xyz&q=Post'));
+  expect(await screen.findByText('1–20 of 45')).toBeVisible();
+  expect(router.state.location.search).toBe('?q=Post');
+});
+
+test('counts have separators of thousands', async () => {
+  servePosts(Array.from({ length: 1_021 }, (_, index) => row(index + 1)));
+  open('/admin/blog?page=52');
+  expect(await screen.findByText('1,021–1,021 of 1,021')).toBeVisible();
 });

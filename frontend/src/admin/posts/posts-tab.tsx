@@ -4,7 +4,7 @@ import { lazyBulkBar, type BulkRows } from '@/admin/bulk/bulk-rows';
 import { BulkTable } from '@/admin/bulk/bulk-table';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { quote } from '@/admin/lib/text';
-import { ConfirmDelete } from '@/admin/table/confirm-delete';
+import { ConfirmDelete } from '@/admin/resource/deletion';
 import { CreateLabel, ListPage } from '@/admin/table/list-page';
 import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
@@ -37,7 +37,6 @@ const messages = {
 
 const failedToDelete = 'Failed to delete post';
 
-/** The tab 'Blog Posts' of the dashboard: the list, which the server searches, sorts and pages. */
 export function PostsTab() {
   const list = useTableParams(filterNames);
   const filters = usePostFilters(list);

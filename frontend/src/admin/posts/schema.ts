@@ -10,10 +10,9 @@ import {
 } from 'yup';
 import { fitsRequest, formValues, text } from '@/admin/forms/schema';
 import { atMost, matches, notBlank } from '@/shared/forms/rules';
-import { splitTags } from '@/admin/posts/fields/tags';
 import type { User } from '@/shared/session/user';
 import type { EditablePost, PostInput } from './api';
-import { authorOf, deriveExcerpt, template, today, type PostValues } from './post-values';
+import { authorOf, deriveExcerpt, splitTags, template, today, type PostValues } from './post-values';
 
 const idOf = (author: unknown): unknown =>
   typeof author === 'object' && author !== null && 'id' in author ? author.id : author;

@@ -146,9 +146,7 @@ export function usePostForm(
     save: () => request(),
     /** Saves the form, or stores a new post as a draft. */
     saveByShortcut: () => request(undefined, true),
-    /** Stores a new post as a draft, and goes on with it. */
     saveNewDraft: () => saveDraft?.('stay'),
-    /** What the user is asked about before the post is published. */
     concerns: saving.phase === 'asking' ? saving.concerns : [],
     publish: (date?: string) => {
       if (date) typing.setValue('date', date);
@@ -162,7 +160,6 @@ export function usePostForm(
   };
 }
 
-/** Returns the errors of all fields, in the order of the form. */
 function errorsOf(schema: typeof postSchema, values: PostValues): string[] {
   try {
     schema.validateSync(values, { abortEarly: false });

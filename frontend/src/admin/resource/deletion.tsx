@@ -1,13 +1,102 @@
-import { useLayoutEffect, useRef, type MouseEvent } from 'react';
-import { useAction } from '@/admin/forms/use-action';
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { api, listTag } from '@/admin/api/base-api';
+import { useFetchCurrent } from '@/admin/api/current-record';
+import { staleMessage, type Deletion, type Versioned } from '@/admin/api/versioned-mutations';
+import { useAction, type ActionMessages } from '@/admin/forms/use-action';
 import { quote } from '@/admin/lib/text';
-import { ConfirmDelete, useUndoNotice, type ConfirmDeleteProps } from '@/admin/table/confirm-delete';
-import { staleMessageFor, type Versioned } from '@/admin/api/versioned-mutations';
+import { ConfirmDialog, type ConfirmDialogProps } from '@/admin/ui/confirm-dialog';
+import { asApiError } from '@/shared/api/errors';
+import { offerUndo, offerUndoAgain, type Notice } from '@/shared/ui/toast/notice';
 import type { Deleting, DeleteProps, Resource } from './resource';
+
+const { useUndoDeletionMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    undoDeletion: build.mutation<unknown, { undo: string; tags: Deletion['tags'] }>({
+      query: ({ undo }) => ({ url: undo, method: 'POST' }),
+      // After a failure, too: its response may have been lost.
+      invalidatesTags: (_done, _error, { tags }) => tags.map(listTag),
+    }),
+  }),
+});
+
+/** Returns the notices of deletions, with a button that undoes them. A deletion comes with the name of the record: '“Pricing”'. */
+function useUndoNotice() {
+  const [send] = useUndoDeletionMutation();
+  const restore = async (undo: string, tags: Deletion['tags'], name: string) => {
+    await send({ undo, tags }).unwrap();
+    return name;
+  };
+  const { run } = useAction(restore, {
+    done: (name) => ({ title: `${name as string} restored` }),
+    failed: 'Failed to undo the deletion. Please try again.',
+    failedTitle: 'Not restored',
+    offerAgain: offerUndoAgain,
+  });
+  return (description: string) =>
+    (deletion: unknown): Notice => {
+      const { undo, tags = [], name = '' } = (deletion ?? {}) as Partial<Deletion & { name: string }>;
+      const notice = { title: 'Success', description };
+      return undo ? { ...notice, ...offerUndo(() => void run(undo, tags, name)) } : notice;
+    };
+}
+
+interface ConfirmDeleteProps<R extends Versioned> extends Pick<
+  ConfirmDialogProps,
+  'children' | 'isReady' | 'onClose' | 'onDone'
+> {
+  messages: ActionMessages & { done: string };
+  title?: string;
+  confirm?: string;
+  /** The collection's path; a record's path adds its id. */
+  path: string;
+  record: R;
+  /** Names the record and warns that the deletion is permanent. */
+  describe: (record: R) => string;
+  /** Names the record once it is restored: '“Pricing”'. */
+  nameOf: (record: R) => string;
+  /** Deletes the version that was seen. The server rejects it (412) if another user has changed the record since. */
+  remove: (current: R) => Promise<Deletion>;
+}
+
+/**
+ * Asks before a record is deleted. If another user has changed it meanwhile, the dialog asks again with the
+ * current version. The notice of the deletion offers to undo it.
+ */
+export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
+  const { path, record, describe, nameOf, remove, messages, ...question } = props;
+  const [current, setCurrent] = useState(record);
+  const fetchLatest = useFetchCurrent();
+  const undoNotice = useUndoNotice();
+  const confirmDelete = async () => {
+    try {
+      return { ...(await remove(current)), name: nameOf(current) };
+    } catch (cause) {
+      const error = asApiError(cause);
+      if (error.status !== 412) throw cause;
+      // If the refetch fails, the next attempt fails with the same conflict and refetches again.
+      const latest = await fetchLatest(path, current.id).catch(() => undefined);
+      // Another user has deleted it since.
+      if (latest === null) return latest;
+      if (!latest) throw cause;
+      setCurrent(latest as R);
+      throw { ...error, message: staleMessage };
+    }
+  };
+  return (
+    <ConfirmDialog
+      title="Are you sure?"
+      confirm="Delete"
+      {...question}
+      description={describe(current)}
+      onConfirm={confirmDelete}
+      messages={{ ...messages, done: undoNotice(messages.done) }}
+    />
+  );
+}
 
 type Question = 'title' | 'confirm' | 'isReady' | 'children' | 'onDone';
 
-export interface DeleteRecordProps<Row extends Versioned>
+interface DeleteRecordProps<Row extends Versioned>
   extends DeleteProps<Row>, Pick<ConfirmDeleteProps<Row>, Question> {
   /** By default as the resource does. */
   describe?: (row: Row) => string;
@@ -30,13 +119,16 @@ export function DeleteRecord<Row extends Versioned>(props: DeleteRecordProps<Row
   );
 }
 
+/** The list is fetched again, where the server's message asks to reload. */
+const explain = (cause: unknown) => (asApiError(cause).status === 412 ? staleMessage : undefined);
+
 /** Deletes a record without a dialog; the notice offers to undo it. */
 export function useDeletion<Row extends Versioned>(of: Resource<Row>, onSuccess?: () => void) {
   const remove = of.endpoints.useDelete();
   const undoNotice = useUndoNotice();
   return useAction(
     async (row: Row) => ({ ...(await remove(row)), name: quote(of.nameOf(row)) }),
-    { done: undoNotice(of.words.deleted), failed: of.words.failedToDelete, explain: staleMessageFor },
+    { done: undoNotice(of.words.deleted), failed: of.words.failedToDelete, explain },
     onSuccess,
   );
 }

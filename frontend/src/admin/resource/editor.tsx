@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useRecheckSessionOn401 } from '@/admin/api/access';
-import { readDraft } from '@/admin/editing/drafts/record-draft';
+import { isContinuable, readDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
+import { useEditor } from '@/admin/editing/session-gate';
 import { usePreload } from '@/admin/ui/lazy-component';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
@@ -21,7 +22,7 @@ interface Editor<Row> {
 const nothing = () => Promise.resolve();
 
 /** A list's form, in a dialog: with an address, if the resource has one. `unfinished` are the drafts above the list. */
-export function useEditor<Row extends Versioned>(
+export function useResourceEditor<Row extends Versioned>(
   of: Resource<Row>,
   rows: Row[] | undefined,
   canCreate: boolean,
@@ -107,15 +108,18 @@ function useDialogAtAddress<Row extends Versioned>(of: Resource<Row>, rows: Row[
   const isNew = pathname === newPath;
   const id = matchPath(editPath(':id'), pathname)?.params.id;
   const draftKey = listState?.draft;
-  // Read once: the form writes over it.
-  const continued = useMemo(
-    () => (draftKey === undefined ? undefined : (readDraft(draftKey) as Draft<Row> | undefined)),
-    [draftKey],
-  );
+  const user = useEditor();
+  // Read once: the form writes over it. An entry of the history may be one of another user.
+  const [read, setRead] = useState<{ key?: string; draft?: Draft<Row> | undefined }>({});
+  if (draftKey !== undefined && draftKey !== read.key) {
+    const isOwn = user !== undefined && isContinuable({ kind, user }, undefined, draftKey);
+    setRead({ key: draftKey, draft: isOwn ? (readDraft(draftKey) as Draft<Row> | undefined) : undefined });
+  }
+  const continued = draftKey === undefined ? undefined : read.draft;
   const form = {
     of,
     draft: { kind, continued },
-    offer: draftKey === undefined && (
+    offer: !continued && (
       <Unfinished
         of={of}
         isOffered={({ base }) => (base ? String(base.id) : undefined) === id}

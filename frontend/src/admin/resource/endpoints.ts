@@ -1,12 +1,12 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SubscriptionOptions } from '@reduxjs/toolkit/query';
-import { afterWrite, replaceInPage, upsertInList } from '@/admin/api/cache-updates';
-import { paginatedQuery, type Page, type PageArg } from '@/admin/api/paginated-query';
 import { requireAdmin } from '@/admin/api/access';
+import { allowNotFound, api, listTag, nullIfNotFound, type Tag } from '@/admin/api/base-api';
+import { listPath, type Page, type PageArg } from '@/admin/api/paginated-query';
+import type { Store } from '@/admin/api/store';
 import type { TableQuery } from '@/admin/table/table-states';
-import { api, listTag, nullIfNotFound, recordQuery, type Tag } from '@/admin/api/base-api';
 import {
   deleteRequest,
-  deletes,
   invalidates,
   saveRequest,
   type Deletion,
@@ -39,9 +39,12 @@ const tagsOf = ({ tag, shownIn = [] }: Collection): [Tag, ...Tag[]] => [tag, ...
 const readApi = api.injectEndpoints({
   endpoints: (build) => ({
     recordPage: build.query<Page<Versioned>, { of: Collection; arg: PageArg }>({
-      query: ({ of, arg }) => paginatedQuery(of.path).query(arg),
-      transformResponse: (rows: Versioned[] | null, meta, { of, arg }) =>
-        paginatedQuery<Versioned>(of.path).transformResponse(rows, meta, arg),
+      query: ({ of, arg }) => listPath(of.path, arg),
+      transformResponse: (rows: Versioned[] | null, meta, { arg: { page = 1 } }) => {
+        const headers = meta?.response?.headers;
+        const total = Number(headers?.get('x-total-count') ?? rows?.length ?? 0);
+        return { rows: rows ?? [], total, page, next: headers?.get('x-next-cursor') ?? null };
+      },
       providesTags: (_page, _error, { of }) => [listTag(of.tag)],
     }),
     allRecords: build.query<Versioned[], Collection>({
@@ -54,7 +57,7 @@ const readApi = api.injectEndpoints({
     }),
     /** `null` if the record does not exist. */
     record: build.query<Versioned | null, { of: Collection; id: string }>({
-      query: ({ of, id }) => recordQuery(of.path, of.tag).query(id),
+      query: ({ of, id }) => ({ url: `${of.path}/${encodeURIComponent(id)}`, ...allowNotFound }),
       transformResponse: nullIfNotFound<Versioned>,
       providesTags: (_record, _error, { of, id }) => [{ type: of.tag, id: Number(id) }],
     }),
@@ -63,14 +66,31 @@ const readApi = api.injectEndpoints({
 
 const { selectCachedArgsForQuery: argsOf, updateQueryData } = readApi.util;
 
-/** Shows a saved record in the cached lists before they are refetched. */
-export const cacheUpdates = (of: Collection, row: Versioned, state: Parameters<typeof argsOf>[0]) => [
-  ...argsOf(state, 'recordPage')
-    .filter((page) => page.of.path === of.path)
-    .map((page) => updateQueryData('recordPage', page, replaceInPage(row))),
-  updateQueryData('allRecords', of, upsertInList(row)),
-  updateQueryData('record', { of, id: String(row.id) }, () => row),
-];
+interface Write {
+  dispatch: (update: ThunkAction<unknown, never, unknown, UnknownAction>) => unknown;
+  getState: () => unknown;
+  queryFulfilled: Promise<{ data: Versioned }>;
+}
+
+/**
+ * For `onQueryStarted`: shows a saved record in cached results before they are refetched, so that no form edits or deletes the
+ * version that it has replaced.
+ */
+export async function showSaved(of: Collection, { dispatch, getState, queryFulfilled }: Write) {
+  const saved = await queryFulfilled.catch(() => undefined);
+  if (!saved) return;
+  const { data: row } = saved;
+  const replace = (rows: Versioned[]) => rows.map((one) => (one.id === row.id ? row : one));
+  for (const page of argsOf(getState() as ReturnType<Store['getState']>, 'recordPage')) {
+    if (page.of.path !== of.path) continue;
+    // Where a new record belongs is up to the server.
+    dispatch(updateQueryData('recordPage', page, (shown) => ({ ...shown, rows: replace(shown.rows) })));
+  }
+  const upsert = (rows: Versioned[]) =>
+    rows.some(({ id }) => id === row.id) ? replace(rows) : [...rows, row];
+  dispatch(updateQueryData('allRecords', of, upsert));
+  dispatch(updateQueryData('record', { of, id: String(row.id) }, () => row));
+}
 
 export const recordsApi = readApi.injectEndpoints({
   endpoints: (build) => ({
@@ -80,13 +100,14 @@ export const recordsApi = readApi.injectEndpoints({
         ...invalidates(...tagsOf(of))(done, error, input),
         ...(of.hasUser && !error ? (['User'] as const) : []),
       ],
-      onQueryStarted: afterWrite((row: Versioned, state, { of }: { of: Collection }) =>
-        cacheUpdates(of, row, state),
-      ),
+      onQueryStarted: ({ of }, write) => showSaved(of, write),
     }),
     deleteRecord: build.mutation<Deletion, Removal>({
       query: ({ of, record, params }) => ({ ...deleteRequest(of.path, record), ...(params && { params }) }),
-      transformResponse: (body, meta, { of }) => deletes(...tagsOf(of)).transformResponse(body, meta),
+      transformResponse: (_body, meta, { of }) => ({
+        undo: meta?.response?.headers.get('undo') ?? undefined,
+        tags: tagsOf(of),
+      }),
       // A deleted record is not refetched, a changed one is.
       invalidatesTags: (done, error, { of, record }) =>
         invalidates(...tagsOf(of))(done, error, error ? record : {}),

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { paginatedQuery, type PageArg } from '@/admin/api/paginated-query';
+import { listPath, type PageArg } from '@/admin/api/paginated-query';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import { textMatcher } from '@/shared/lib/text/normalize';
 import type { Resource } from './resource';
@@ -33,7 +33,7 @@ export function listed<Row extends Versioned>(of: Source<Row>) {
     },
     found: found && {
       title: found.title,
-      call: (arg: PageArg) => (isShort ? endpoints.path : paginatedQuery(endpoints.path).query(arg)),
+      call: (arg: PageArg) => (isShort ? endpoints.path : listPath(endpoints.path, arg)),
       commandsOf: (rows: Versioned[], search: string) => {
         const matches = textMatcher(search);
         const { labelOf = nameOf, detailOf, textsOf = (row: Row) => [nameOf(row)] } = found;

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FormikValues } from 'formik';
 import type { AnyObject, ObjectSchema } from 'yup';
-import { dirtyValues } from '@/admin/editing/dirty-values';
 import { FormDialog } from '@/admin/forms/form-dialog';
 import { formValues } from '@/admin/forms/schema';
 import type { Versioned, VersionedInput } from '@/admin/api/versioned-mutations';
@@ -18,6 +17,16 @@ interface FormDefinition<Row extends Versioned, Values extends FormikValues> {
   toInput?: (values: Partial<Values>) => object;
   className?: string;
   Fields: ComponentType<{ record: Row | undefined }>;
+}
+
+/** The values that differ from the initial ones, for a partial update. */
+function dirtyValues<V extends object>(initial: V, values: V): Partial<V> {
+  const names = Object.keys(values) as (keyof V)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(values[name]) !== JSON.stringify(initial[name]))
+      .map((name) => [name, values[name]]),
+  ) as Partial<V>;
 }
 
 const noValues = () => ({});
@@ -44,7 +53,6 @@ export function resourceForm<Row extends Versioned, Values extends FormikValues>
     const blank = useBlank();
     const valuesOf = (row: Row | undefined) => recordValues(row, blank);
     const { words, viewPath, hasFormAddress = false } = of;
-    const dialogClass = hasFormAddress ? fullWindow : className;
     return (
       <FormDialog<Values, Row>
         schema={schema}
@@ -66,7 +74,7 @@ export function resourceForm<Row extends Versioned, Values extends FormikValues>
         }}
         draft={draft as never}
         hasAddress={hasFormAddress}
-        {...(dialogClass !== undefined && { className: dialogClass })}
+        className={hasFormAddress ? fullWindow : className}
         onClose={onClose}
       >
         {offer}

@@ -8,7 +8,7 @@ import { RowButton, RowLabel, ViewLink } from '@/admin/table/row-actions';
 import { useTableParams } from '@/admin/table/use-table-params';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
-import { useEditor } from './editor';
+import { useResourceEditor } from './editor';
 import type { Resource } from './resource';
 
 export interface ResourcePanelProps<Row extends Versioned> {
@@ -25,7 +25,7 @@ export function ResourcePanel<Row extends Versioned>({ of, children }: ResourceP
   const query = of.useRows(list, columns);
   const rows = query.data?.rows;
   const canCreate = of.useCanCreate();
-  const editor = useEditor(of, rows, canCreate);
+  const editor = useResourceEditor(of, rows, canCreate);
   const [asked, ask] = useState<Row>();
   const { remove, isDeleting } = of.useDeleting(of, rows, ask);
   const undeletable = of.useUndeletable();

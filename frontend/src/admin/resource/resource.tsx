@@ -2,13 +2,13 @@ import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type { Page } from '@/admin/api/paginated-query';
 import { lazyBulkBar, type BulkAction, type BulkRows } from '@/admin/bulk/bulk-rows';
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
-import { lazyForm } from '@/admin/forms/lazy-form';
 import { clientTable } from '@/admin/table/client-table';
 import type { Filter } from '@/admin/table/filters';
 import type { Column } from '@/admin/table/rows/column';
 import { pageArgOf, useServerTable } from '@/admin/table/server-table';
 import type { TableQuery } from '@/admin/table/table-states';
 import type { TableParams } from '@/admin/table/use-table-params';
+import { lazyComponent } from '@/admin/ui/lazy-component';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import { DeleteRecord } from './deletion';
 import type { Endpoints } from './endpoints';
@@ -46,12 +46,10 @@ interface Definition<Row extends Versioned> {
   endpoints: Endpoints<Row>;
   address: string;
   title: string;
-  /** The label of the field that searches its list. */
   search: string;
   name: keyof Row & string;
   words: Words;
   columns: Column<Row>[] | (() => Column<Row>[]);
-  /** Adapts the columns to the rows. */
   columnsFor?: (columns: Column<Row>[], rows: Row[] | undefined) => Column<Row>[];
   filters?: Filter[] | (() => Filter[]);
   heading?: { isTitleShown?: boolean; lead?: string };
@@ -143,7 +141,8 @@ export function defineResource<Row extends Versioned>(definition: Definition<Row
     useColumns: asHook(columns),
     useFilters: asHook(filters),
     nameOf: (row) => String(row[name]),
-    Form: form && lazyForm(form),
+    // The code of all forms is not part of the lists that open them.
+    Form: form && lazyComponent(form, { loading: 'Loading form...', failed: 'We couldn’t load the form.' }),
     bulk: bulkRowsOf(definition),
   };
 }

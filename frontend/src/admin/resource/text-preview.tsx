@@ -18,7 +18,6 @@ export function TextPreview({ isPlain = false, ...head }: TextPreviewProps) {
       source={String(getFieldProps('content').value)}
       isPlain={isPlain}
       level="h3"
-      field="content"
       head={<PreviewHead title={String(getFieldProps('title').value).trim()} {...head} />}
       className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
     />
@@ -27,7 +26,6 @@ export function TextPreview({ isPlain = false, ...head }: TextPreviewProps) {
 
 export interface PreviewHeadProps {
   title: string;
-  /** Authors and date. */
   byline?: ReactNode;
   /** The cover, or the stock cover that the id selects; absent: none. */
   cover?: { id: number; image: string | null };

@@ -1,16 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyComponent } from '@/admin/ui/lazy-component';
 import { TwoColumns } from '@/admin/ui/two-columns';
 
-/** A preview: what renders markdown is fetched when the first form is opened. */
-export const lazyPreview = <Props extends object>(importPreview: () => Promise<ComponentType<Props>>) =>
-  lazyComponent(importPreview, {
-    loading: 'Loading preview...',
-    failed: 'We couldn’t load the preview.',
-  });
-
-const TextPreview = lazyPreview(
+/** What renders markdown is fetched when the first form is opened. */
+export const TextPreview = lazyComponent(
   async () => (await import(/* webpackChunkName: "live-preview" */ './text-preview')).TextPreview,
+  { loading: 'Loading preview...', failed: 'We couldn’t load the preview.' },
 );
 
 /** The fields of a text beside its preview; tabs on narrow screens. */

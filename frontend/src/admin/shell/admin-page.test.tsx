@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { inspect } from '@/test/axe';
 import { storedPost } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
@@ -14,15 +13,6 @@ function logIn() {
     http.get('/api/admin/*', () => HttpResponse.json([])),
   );
 }
-
-test('visitors are denied access and linked to the login', async () => {
-  const { container } = renderApp('/admin');
-  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  expect(screen.getByText('Please log in to access this page.')).toBeVisible();
-  expect(await inspect(container)).toHaveNoViolations();
-  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth');
-  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'FAQ' })).toBeVisible();
-});
 
 test('the footer names the version and the commit of the program', async () => {
   logIn();

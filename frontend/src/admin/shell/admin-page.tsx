@@ -15,7 +15,7 @@ import type { Schema } from '@/shared/api/types';
 import { useLogout } from '@/shared/session/use-logout';
 import { Button, ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { Head } from '@/shared/ui/head';
 import { DashboardTools } from './dashboard-tools';
 

@@ -4,28 +4,27 @@ import { useDispatch } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, type RouteObject } from 'react-router-dom';
 import { notAdminMessage } from '@/admin/api/access';
 import { NavigationBlocks } from '@/admin/hooks/use-block';
-import { useIgnoreKeyRepeat } from '@/admin/hooks/use-shortcut';
-import { useCheckUserQuery, useRefreshMenuQuery } from '@/admin/session/api';
+import { useIgnoreKeyRepeat } from '@/admin/hooks/browser-hooks';
 import { EditingSession } from '@/admin/session/editing-session';
-import { api } from '@/admin/api/base-api';
+import { api, listTag } from '@/admin/api/base-api';
+import type { StoreContext } from '@/admin/api/store';
 import { entityTags } from '@/shared/api/entities';
-import { RouteBoundary } from '@/shared/layout/app';
-import { ErrorScreen } from '@/shared/layout/error-screen';
+import { RouteBoundary, ErrorScreen } from '@/shared/layout/app';
 import { ReloadPage } from '@/shared/layout/reload-page';
 import { SiteLayout } from '@/shared/layout/site-layout';
 import { adminPaths } from '@/shared/links/page-list';
+import { navigationQuery } from '@/shared/navigation/queries';
 import { loginPathFor } from '@/shared/session/return-path';
 import { useUser } from '@/shared/session/use-user';
 import type { User } from '@/shared/session/user';
-import { Verifying } from '@/shared/session/verifying';
+import { Verifying } from '@/shared/ui/feedback/feedback';
 import { ButtonLink } from '@/shared/ui/button';
 import { Head } from '@/shared/ui/head';
 
 export const adminPages = {
   'admin-page': async () => (await import(/* webpackChunkName: "admin-page" */ './admin-page')).AdminPage,
   'create-post-page': async () =>
-    (await import(/* webpackChunkName: "create-post-page" */ '@/admin/posts/create-post-page'))
-      .CreatePostPage,
+    (await import(/* webpackChunkName: "create-post-page" */ '@/admin/posts/post-form')).CreatePostPage,
 };
 
 type AdminChunk = keyof typeof adminPages;
@@ -64,6 +63,26 @@ function AdminRoot() {
     </NavigationBlocks>
   );
 }
+
+/** The signed-in user and the menu are not in the store. These ask for them again when a change makes their tags stale. */
+export const { useCheckUserQuery, useRefreshMenuQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    checkUser: build.query<null, void>({
+      queryFn: async (_arg, { extra }) => {
+        await (extra as StoreContext).session.check();
+        return { data: null };
+      },
+      providesTags: ['User'],
+    }),
+    refreshMenu: build.query<null, void>({
+      queryFn: async (_arg, { extra }) => {
+        await (extra as StoreContext).pageData.refetch(navigationQuery);
+        return { data: null };
+      },
+      providesTags: [listTag('Navigation')],
+    }),
+  }),
+});
 
 /** What the store holds depends on the user. */
 function useFollowUser() {

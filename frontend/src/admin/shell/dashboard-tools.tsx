@@ -1,7 +1,7 @@
 import { ExternalLink, Search } from 'lucide-react';
 import { useState } from 'react';
-import { useDocumentEvent } from '@/admin/hooks/use-shortcut';
-import { isMac } from '@/admin/lib/browser';
+import { useDocumentEvent } from '@/admin/hooks/browser-hooks';
+import { isLetter, isMac } from '@/admin/lib/browser';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
 import { ThemeSwitch } from '@/shared/layout/theme-switch';
 import { isShortcut } from '@/shared/lib/dom/keys';
@@ -41,10 +41,10 @@ const importDialogs = async () => ({
 const names = { palette: 'command palette', shortcuts: 'list of keys' };
 
 /** Whether a key press opens the palette. The markdown editor uses the same keys for links, and prevents the default. */
-function isPaletteKey({ key, code, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: KeyboardEvent) {
-  const isK = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
+function isPaletteKey(event: KeyboardEvent) {
+  const { ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   const isCommand = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return isK && isCommand && !shiftKey && !altKey && !defaultPrevented;
+  return isLetter(event, 'k') && isCommand && !shiftKey && !altKey && !defaultPrevented;
 }
 
 /** Opens the command palette, as Ctrl+K or ⌘K does; `?` opens the list of keys. The code of both is loaded on first use. */

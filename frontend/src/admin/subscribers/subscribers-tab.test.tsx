@@ -40,17 +40,6 @@ test('lists a subscriber with the date, and removes them after confirmation', as
   expect(await within(region).findByText('Subscriber removed successfully')).toBeVisible();
 });
 
-test('the export uses the search', async () => {
-  const { requests } = serve([subscriber(1), subscriber(2)]);
-  const { user } = open();
-  await screen.findByText('reader-1@example.com');
-  const link = screen.getByRole('link', { name: 'Export CSV' });
-  expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv');
-  await user.type(screen.getByRole('searchbox'), 'reader-2');
-  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&q=reader-2'));
-  expect(link).toHaveAttribute('href', '/api/admin/subscribers.csv?q=reader-2');
-});
-
 /** Holds back the answers to further requests until it is released. */
 function holdResponses() {
   let respond = () => undefined as void;
@@ -58,18 +47,6 @@ function holdResponses() {
   server.use(http.get('/api/admin/subscribers', () => responseReady));
   return respond;
 }
-
-test('shows the loading state until the unfiltered list is known', async () => {
-  serve([subscriber(1)]);
-  const { user } = open('/admin/newsletter?q=nobody');
-  await screen.findByText('No subscribers match “nobody”');
-  const respond = holdResponses();
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(await screen.findByText('Loading subscribers...')).toBeVisible();
-  expect(screen.queryByText('No subscribers found')).toBeNull();
-  respond();
-  expect(await screen.findByText('reader-1@example.com')).toBeVisible();
-});
 
 test('does not report a search without results before the response', async () => {
   serve([]);

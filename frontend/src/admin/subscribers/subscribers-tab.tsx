@@ -36,5 +36,4 @@ export const subscribers = defineResource<Subscriber>({
   Delete: (props) => <DeleteRecord {...props} confirm="Remove" />,
 });
 
-/** The dashboard's 'Newsletter' tab, which lists the subscribers. */
 export const SubscribersTab = () => <ResourcePanel of={subscribers} />;

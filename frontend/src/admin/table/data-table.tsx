@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { isJustSaved } from '@/admin/api/last-saved';
+import { isJustSaved } from '@/admin/api/current-record';
 import type { Page } from '@/admin/api/paginated-query';
 import type { Selecting } from '@/admin/bulk/selection';
 import { cn } from '@/shared/lib/dom/cn';
@@ -7,10 +7,9 @@ import { Empty } from '@/shared/ui/feedback/feedback';
 import type { Filter } from './filters';
 import { Pagination } from './pagination';
 import { shownColumns, type Column } from './rows/column';
-import { moveAmongRows } from './rows/move-among-rows';
 import { useSearchHighlight } from './rows/search-match';
 import { TableHead } from './rows/table-head';
-import { TableRow } from './rows/table-row';
+import { moveAmongRows, TableRow } from './rows/table-row';
 import { ListFailure, NoMatch, TableSkeleton, type TableQuery, type TableMessages } from './table-states';
 import { isFiltered, type TableParams } from './use-table-params';
 

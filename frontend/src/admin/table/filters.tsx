@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@/admin/ui/select';
+import { optionsOf, Select, type SelectProps } from '@/admin/ui/select';
 import type { TableParams } from './use-table-params';
 
 export interface Filter {
@@ -10,7 +10,6 @@ export interface Filter {
   phrase?: (value: string) => string | undefined;
 }
 
-/** Returns a filter's value as a phrase after 'with', if it is set. */
 export function describeFilter({ name, options, phrase }: Filter, { filters }: TableParams) {
   const value = filters[name];
   if (!value) return undefined;
@@ -38,10 +37,7 @@ export function FilterSelect({ list, filter }: { list: TableParams; filter: Filt
 export const statusFilter: Filter = {
   name: 'status',
   emptyLabel: 'All statuses',
-  options: [
-    { value: 'published', label: 'Published' },
-    { value: 'draft', label: 'Draft' },
-  ],
+  options: optionsOf({ published: 'Published', draft: 'Draft' }),
 };
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

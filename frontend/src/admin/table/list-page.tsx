@@ -1,6 +1,6 @@
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { useShortcut } from '@/admin/hooks/use-shortcut';
+import { useShortcut } from '@/admin/hooks/browser-hooks';
 import { ListFocusProvider, useListFocus } from '@/shared/hooks/use-list-focus';
 import { cn } from '@/shared/lib/dom/cn';
 import { Button } from '@/shared/ui/button';

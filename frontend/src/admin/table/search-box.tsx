@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { useDocumentEvent, useShortcut } from '@/admin/hooks/use-shortcut';
+import { useDebouncedValue, useDocumentEvent, useShortcut } from '@/admin/hooks/browser-hooks';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
-import { Spinner } from '@/shared/ui/spinner';
+import { Spinner } from '@/shared/ui/button';
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;
@@ -14,7 +13,6 @@ const pause = 250;
 const slow = 200;
 
 export interface SearchBoxProps {
-  /** The field's label, such as 'Search posts'. */
   label: string;
   value: string;
   onChange: (value: string) => void;

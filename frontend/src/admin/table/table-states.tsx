@@ -53,7 +53,6 @@ export function ListFailure({ query, messages }: { query: TableQuery<unknown>; m
   );
 }
 
-/** The state of a list without rows that match the search and the filters, which it names. */
 export function NoMatch({ list, filters, noun }: { list: TableParams; filters: Filter[]; noun: string }) {
   const set = filters.flatMap((filter) => describeFilter(filter, list) ?? []);
   const [search, filtered] = [list.search && ` match ${quote(list.search)}`, set.length > 0];

@@ -17,7 +17,6 @@ export interface TableParams {
   /** Changes parameters; an empty value removes one. Without a page it leads to the first one. */
   set: (changes: Record<string, string | number>, replace?: boolean) => void;
   setFilter: (name: string, value: string) => void;
-  /** Clears the search and the filters. */
   clear: () => void;
 }
 

@@ -33,6 +33,9 @@ export function lazyComponent<Props extends object>(
   };
 }
 
+export const lazyOrderPanel = (importPanel: () => Promise<ComponentType>) =>
+  lazyComponent(importPanel, { loading: 'Loading the order...', failed: 'We couldn’t load this panel.' });
+
 /** Loads a module once the browser is idle, so that it is there when it is needed. A failure is reported on use. */
 export function usePreload(importModule: () => Promise<unknown>) {
   useEffect(() => {

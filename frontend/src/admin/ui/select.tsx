@@ -18,13 +18,11 @@ function openPickerOnKey(event: KeyboardEvent<HTMLSelectElement>) {
   event.currentTarget.showPicker();
 }
 
-/** Options from labels by value. */
 export const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export interface SelectProps extends ComponentProps<'select'> {
   options: { value: string | number; label: string }[];
-  /** The label of the empty option. */
   emptyLabel?: string | undefined;
   /** The look of the control itself; `className` is that of the box around it. */
   control?: string;

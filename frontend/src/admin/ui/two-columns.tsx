@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/use-media-query';
+import { twoColumnsQuery, useMediaQuery } from '@/admin/hooks/browser-hooks';
 import { cn } from '@/shared/lib/dom/cn';
 import { TabList } from '@/shared/ui/tabs/tabs';
 

@@ -11,7 +11,6 @@ export const { usePage: useUserRowsQuery, useOne: useUserByIdQuery } = usersEndp
 
 export const { usePostCountQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The number of posts that name a user as author. */
     postCount: build.query<number, number>({
       query: (id) => `${path}/${id}/posts`,
       transformResponse: ({ count }: { count: number }) => count,

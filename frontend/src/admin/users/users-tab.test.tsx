@@ -210,29 +210,6 @@ test.each([
   expect(await inspect()).toHaveNoViolations();
 });
 
-const many = Array.from({ length: 45 }, (_, index) =>
-  sampleUser({ id: index + 1, username: `user-${index + 1}`, displayName: null, isAdmin: index === 44 }),
-);
-
-test('search, filter, sort and page are sent to the server and kept in the address', async () => {
-  serveUsers([admin]);
-  const { requests } = servePaginatedList('/api/admin/users', many, { textOf: ({ username }) => username });
-  const { user, router } = open();
-  await screen.findByText('user-1');
-  // Beside the page, the first administrators: two tell whether one of them is the last.
-  expect(requests.toSorted()).toEqual(['?limit=2&sort=-isAdmin', '?limit=20']);
-  await user.click(screen.getByRole('button', { name: 'Role' }));
-  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&sort=isAdmin'));
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(await screen.findByText('21–40 of 45')).toBeVisible();
-  expect(router.state.location.search).toBe('?sort=isAdmin&page=2&cursor=20');
-  await user.type(screen.getByRole('searchbox'), 'user-45');
-  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&q=user-45&sort=isAdmin'));
-  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by role' }), 'Admin');
-  await waitFor(() => expect(requests.at(-1)).toBe('?limit=20&q=user-45&role=admin&sort=isAdmin'));
-});
-
 test('truncates a very long search without results', async () => {
   servePaginatedList('/api/admin/users', [admin], { textOf: ({ username }) => username });
   renderWith(<UsersTab />, { at: `/admin/users?q=${'x'.repeat(3000)}` });

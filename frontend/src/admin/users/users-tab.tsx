@@ -77,7 +77,6 @@ function UserName({ user: { username, displayName, avatarUrl } }: { user: User }
   );
 }
 
-/** The users on offer as new author: administrators first. */
 const firstUsers = { limit: 100, sort: '-isAdmin' };
 
 /**

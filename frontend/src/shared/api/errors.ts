@@ -32,7 +32,6 @@ export const noResponseError = (text: string): ApiError => ({
 /** The response did not come from the API, but from a captive portal, for instance. */
 export const unreadableError = noResponseError('The response could not be read');
 
-/** Converts anything thrown or returned into an `ApiError`. */
 export function asApiError(cause: unknown): ApiError {
   if (isRecord(cause) && typeof cause.status === 'number' && typeof cause.message === 'string')
     return { statusText: '', ...cause } as ApiError;
@@ -79,3 +78,10 @@ export function parseJson(text: string): unknown {
     return null;
   }
 }
+
+/** Shown while the browser is offline. */
+export const offlineHint = 'You’re offline. Your text is kept.';
+
+/** Returns what to add to the message of a request that got no response. */
+export const connectionHint = () =>
+  navigator.onLine ? 'The connection to the server failed. Your text is kept.' : offlineHint;

@@ -11,11 +11,18 @@ export interface PageQuery<Data> {
   tags: readonly PageTag[];
   /** Maps the response's body (`null` if it is not JSON) and its `X-Next-Cursor`. */
   read: (body: unknown, next: string | null) => Data;
-  /** A 404 means `null`. */
   isNullable?: true;
   /** What a failure counts as, after a retry; it is logged under this name. */
   fallback?: { name: string; data: Data };
 }
+
+/** Reads one thing; `null`: there is no such thing, or the user may not see it. */
+export const itemQuery = <Item>(path: string, ...tags: PageTag[]): PageQuery<Item | null> => ({
+  path,
+  tags,
+  read: (item) => item as Item | null,
+  isNullable: true,
+});
 
 /** The state of a page query: neither `data` nor `error` while it is awaited. */
 export interface PageRead<Data> {
@@ -23,7 +30,6 @@ export interface PageRead<Data> {
   error?: ApiError | undefined;
 }
 
-/** The answer to a page query that came with the document. */
 export interface EmbeddedAnswer {
   query: PageQuery<unknown>;
   data: unknown;

@@ -1,15 +1,8 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { requiredContext } from '@/shared/hooks/react-helpers';
 import type { PageDataStore, PageQuery, PageRead } from './page-data';
 
-const PageDataContext = createContext<PageDataStore | null>(null);
-
-export const PageDataProvider = PageDataContext.Provider;
-
-export function usePageData(): PageDataStore {
-  const pageData = useContext(PageDataContext);
-  if (!pageData) throw new Error('the page data is missing');
-  return pageData;
-}
+export const [PageDataProvider, usePageData] = requiredContext<PageDataStore>('the page data');
 
 const unread: PageRead<never> = {};
 

@@ -1,8 +1,6 @@
-import type { PageQuery } from '@/shared/api/page-data';
+import { itemQuery, type PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
-import { filterParams, type PostFilter } from './post-filter';
 
-/** A post as public lists show it. */
 export type PostSummary = Schema<'PostSummary'>;
 
 export type Author = Schema<'Author'>;
@@ -35,18 +33,50 @@ export const postsQuery = ({ limit, ...filter }: PostListArg): PageQuery<PostLis
   read: (posts, next) => ({ posts: (posts as PostSummary[] | null) ?? [], next }),
 });
 
-/** `null`: no such post, or not visible to the user. */
-export const postQuery = (slug: string): PageQuery<Post | null> => ({
-  path: `/api/blog/${encodeURIComponent(slug)}?view=page`,
-  tags: ['Blog', 'Drafts'],
-  read: (post) => post as Post | null,
-  isNullable: true,
+export const postQuery = (slug: string) =>
+  itemQuery<Post>(`/api/blog/${encodeURIComponent(slug)}?view=page`, 'Blog', 'Drafts');
+
+export const authorQuery = (slug: string): PageQuery<AuthorProfile | null> => ({
+  ...itemQuery(`/api/authors/${encodeURIComponent(slug)}`, 'Blog', 'Users'),
+  read: (author, next) => (author ? { ...(author as Schema<'AuthorPage'>), next } : null),
 });
 
-/** `null` if the author does not exist. */
-export const authorQuery = (slug: string): PageQuery<AuthorProfile | null> => ({
-  path: `/api/authors/${encodeURIComponent(slug)}`,
-  tags: ['Blog', 'Users'],
-  read: (author, next) => (author ? { ...(author as Schema<'AuthorPage'>), next } : null),
-  isNullable: true,
+/** How many posts the blog's page shows, and adds with 'Load more'. */
+const pageSize = 20;
+
+export const blogPageArg = (filter: PostFilter, before: string | null): PostListArg => ({
+  limit: pageSize,
+  ...(before && { before }),
+  ...filter,
 });
+
+export const latestPosts: PostListArg = { limit: 3 };
+
+export interface PostFilter {
+  tag?: string;
+  author?: string;
+}
+
+/** Reads the filter from an address, without empty parameters. */
+export function filterOf(query: URLSearchParams): PostFilter {
+  const [tag, author] = [query.get('tag'), query.get('author')];
+  return { ...(tag && { tag }), ...(author && { author }) };
+}
+
+/** The heading of a filtered list; `undefined` without a filter. */
+export function filterLabel({ tag, author }: PostFilter): string | undefined {
+  if (tag) return author ? `Posts by this author tagged “${tag}”` : `Posts tagged “${tag}”`;
+  return author ? 'Posts by this author' : undefined;
+}
+
+/** A cursor and a filter as they stand in an address, after its `?`; empty where there is neither. */
+export const filterParams = ({ before, tag, author }: PostFilter & { before?: string }): string =>
+  Object.entries({ before, tag, author })
+    .filter(([, value]) => value)
+    .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
+export function blogPath(filter: PostFilter & { before?: string }): string {
+  const query = filterParams(filter);
+  return query ? `/blog?${query}` : '/blog';
+}

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@/shared/api/page-data';
+import { itemQuery, type PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
 
 export type ContentType = Schema<'ContentType'>;
@@ -6,13 +6,10 @@ export type ContentType = Schema<'ContentType'>;
 /** `metadata` is a text that holds a JSON object: see `metadata.ts`. */
 export type ContentItem = Schema<'ContentItem'>;
 
-/** An item as public lists show it. */
 export type ContentSummary = Schema<'Summarized'>;
 
-/** An item on its own page. */
 export type ContentDetail = Schema<'Rendered'>;
 
-/** A part of a public list. */
 export interface ContentPage {
   items: ContentSummary[];
   /** Where the next page begins; `null` on the last one. */
@@ -40,13 +37,31 @@ export const contentListQuery = ({ type, limit, cursor }: ContentListArg): PageQ
   }),
 });
 
-/** `null`: no such item of that type, or not visible to the user. The id is as it is in the URL and may be invalid. */
-export const contentDetailQuery = (arg: {
-  type: ContentType;
-  id: string;
-}): PageQuery<ContentDetail | null> => ({
-  path: `/api/content/${arg.type}/${encodeURIComponent(arg.id)}?view=page`,
-  tags: ['Content', 'Drafts'],
-  read: (item) => item as ContentDetail | null,
-  isNullable: true,
+/** The id is as it is in the URL and may be invalid. */
+export const contentDetailQuery = ({ type, id }: { type: ContentType; id: string }) =>
+  itemQuery<ContentDetail>(`/api/content/${type}/${encodeURIComponent(id)}?view=page`, 'Content', 'Drafts');
+
+/** How many items a list's own page shows, and adds with 'Load more'. Bios are shown whole, and so fewer of them. */
+const pageSizes: Record<ContentType, number> = { service: 48, 'case-study': 48, 'team-member': 24 };
+
+const homeSizes: Record<ContentType, number> = { service: 12, 'case-study': 6, 'team-member': 12 };
+
+export const listPage = (type: ContentType, cursor: string | null): ContentListArg => ({
+  type,
+  limit: pageSizes[type],
+  ...(cursor && { cursor }),
 });
+
+export const onHome = (type: ContentType): ContentListArg => ({ type, limit: homeSizes[type] });
+
+export type LegalName = 'imprint' | 'privacy';
+
+export type LegalText = Schema<'LegalPage'>;
+
+export const legalQuery = (name: LegalName) => itemQuery<LegalText>(`/api/legal/${name}`);
+
+/** A page that administrators have added. */
+export type RenderedPage = Schema<'RenderedPage'>;
+
+export const customPageQuery = (slug: string) =>
+  itemQuery<RenderedPage>(`/api/pages/${encodeURIComponent(slug)}?view=page`, 'Drafts');

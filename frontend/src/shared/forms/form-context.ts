@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, type ChangeEventHandler, type ReactNode } from 'react';
+import { useEffect, type ChangeEventHandler, type ReactNode } from 'react';
+import { requiredContext } from '@/shared/hooks/react-helpers';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -41,13 +42,7 @@ export interface FormContextValue {
   registerField?: ((name: string, description: FieldDescription) => void) | undefined;
 }
 
-export const FormContext = createContext<FormContextValue | null>(null);
-
-export function useFormFields(): FormContextValue {
-  const form = useContext(FormContext);
-  if (!form) throw new Error('a field stands outside of a form');
-  return form;
-}
+export const [FormContext, useFormFields] = requiredContext<FormContextValue>('the form around a field');
 
 export function useRegisterField(name: string, description: FieldDescription) {
   const { registerField } = useFormFields();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alert } from '@/shared/ui/alert';
-import { Button, type ButtonProps } from '@/shared/ui/button';
-import { Spinner } from '@/shared/ui/spinner';
+import { Button, Spinner, type ButtonProps } from '@/shared/ui/button';
 import { useFormFields } from './form-context';
 
 /** Why saving failed. During a retry it stays, faded, so that the layout does not move. */
@@ -16,7 +15,6 @@ export function FormAlert({ className }: { className?: string }) {
 }
 
 export interface SubmitButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
-  /** The label while saving; a spinner by default. */
   saving?: string;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { formValues, loginSchema } from '@/admin/forms/schema';
 import { newUserSchema, userSchema } from '@/admin/users/user-form';
 import { loginRules } from '@/shared/session/login-rules';
 import { enquiryRules } from '@/site/contact/contact-form';
-import { errorsOf, readValues } from '@/site/forms/form-values';
+import { errorsOf, readValues } from '@/site/forms/progressive-form';
 import { newsletterRules } from '@/site/newsletter/newsletter-band';
 import type { Rule } from './rules';
 import table from '../../../../crates/domain/tests/rules.json';

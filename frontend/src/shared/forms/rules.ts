@@ -8,7 +8,6 @@ export const rule =
   (text) =>
     isValid(text) ? undefined : message;
 
-/** Returns the error of the first rule that a text breaks. */
 export function firstError(rules: readonly Rule[], text: string): string | undefined {
   for (const check of rules) {
     const message = check(text);

@@ -1,12 +1,10 @@
-import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
-import { isBelowModal } from '@/shared/lib/dom/modals';
+import { createContext, useCallback, useContext, useEffect, useRef, useEffectEvent, useState } from 'react';
+import { isBelowModal, getTopModal } from '@/shared/lib/dom/modals';
 
 const ListFocusContext = createContext<(() => void) | null>(null);
 
 export const ListFocusProvider = ListFocusContext.Provider;
 
-/** Restores the focus in the surrounding list; `null` outside of one. */
 export const useRestoreListFocus = () => useContext(ListFocusContext);
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll('tbody tr')];
@@ -84,4 +82,61 @@ export function useListFocus() {
     };
   }, [restore]);
   return { area, restore };
+}
+
+/**
+ * Focuses an element, and scrolls only if it is out of sight: for an element that sticks to the window's edge, browsers scroll
+ * to its place in the flow.
+ */
+export function focusInView(element: HTMLElement | null | undefined) {
+  if (!element) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  element.focus({ preventScroll: top >= 0 && bottom <= window.innerHeight });
+}
+
+/** The last focused element: a button that is disabled while it works loses the focus. */
+let lastFocused: Element | null = null;
+
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'focusin',
+    ({ target }) => (lastFocused = target instanceof Element ? target : null),
+  );
+
+function findOpener() {
+  const { activeElement, body } = document;
+  return activeElement === body && lastFocused?.matches(':disabled') ? lastFocused : activeElement;
+}
+
+/** Focuses a button once it is enabled, unless the focus has moved on by then. */
+function focusOnceEnabled(button: HTMLElement, isWaiting: () => boolean) {
+  const observer = new MutationObserver(() => {
+    if (button.matches(':disabled')) return;
+    observer.disconnect();
+    if (isWaiting()) button.focus({ preventScroll: true });
+  });
+  observer.observe(button, { attributeFilter: ['disabled'] });
+}
+
+/**
+ * Restores the focus when the component goes: to the opener; to a disabled opener once it is enabled; if it is gone, to
+ * the dialog below, to the list or to the page.
+ */
+export function useFocusRestore() {
+  const [opener] = useState(findOpener);
+  const restoreInList = useRestoreListFocus();
+  const restore = useEffectEvent(() => {
+    const canFocus = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+    const isBusy = canFocus && opener.matches(':disabled');
+    if (canFocus && !isBusy) return opener.focus({ preventScroll: true });
+    const isFocusLost = () => document.activeElement === document.body;
+    // The focus may have moved to an invalid field.
+    if (!isFocusLost() && document.activeElement !== opener) return;
+    const below = getTopModal();
+    below?.focus({ preventScroll: true });
+    if (isBusy) focusOnceEnabled(opener, () => isFocusLost() || document.activeElement === below);
+    else if (!below && restoreInList) restoreInList();
+    else if (!below) document.getElementById('content')?.focus({ preventScroll: true });
+  });
+  useEffect(() => () => void setTimeout(() => restore()), []);
 }

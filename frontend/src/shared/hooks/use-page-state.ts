@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { Site } from '@/shared/lib/seo/json-ld';
+import { requiredContext } from './react-helpers';
 
 /** What the server knows about the site and the date. It comes with every document. */
 export interface PageState {
@@ -11,7 +11,6 @@ export interface PageState {
   today: string;
 }
 
-/** The page data embedded in the document. */
 export interface PageData {
   /** Responses by API path, as the page query spells it. */
   answers: Record<string, unknown>;
@@ -21,12 +20,4 @@ export interface PageData {
   status: number;
 }
 
-const PageStateContext = createContext<PageState | null>(null);
-
-export const PageStateProvider = PageStateContext.Provider;
-
-export function usePageState(): PageState {
-  const state = useContext(PageStateContext);
-  if (!state) throw new Error('the page state is missing');
-  return state;
-}
+export const [PageStateProvider, usePageState] = requiredContext<PageState>('the page state');

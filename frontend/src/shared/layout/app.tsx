@@ -8,15 +8,13 @@ import type { SessionStore } from '@/shared/session/session';
 import { SessionProvider } from '@/shared/session/use-user';
 import { ErrorBoundary } from '@/shared/ui/feedback/error-boundary';
 import { ToastProvider } from '@/shared/ui/toast/toast';
-import { ErrorScreen } from './error-screen';
+import { Button } from '@/shared/ui/button';
 
 interface AppProps {
   pageData: PageDataStore;
   session: SessionStore;
   state: PageState;
-  /** Route patterns of the pages of this half. */
   pages: readonly string[];
-  /** The router. */
   children: ReactNode;
 }
 
@@ -44,5 +42,22 @@ export function RouteBoundary({ children = <Outlet /> }: { children?: ReactNode 
     <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={key + pathname}>
       {children}
     </ErrorBoundary>
+  );
+}
+
+/** The whole screen when the application itself has failed. */
+export function ErrorScreen() {
+  return (
+    <div role="alert" className="grid min-h-[70dvh] place-items-center bg-bg p-6 text-center text-ink">
+      {/* Static text: the context with the site's name may have failed. */}
+      <title>Something went wrong</title>
+      <div>
+        <h1 className="text-h2">Something went wrong</h1>
+        <p className="mt-3 text-muted">Please try refreshing the page</p>
+        <Button className="mt-8" size="lg" onClick={() => window.location.reload()}>
+          Refresh
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import { SmartLink } from '@/shared/ui/smart-link';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import type { Site } from '@/shared/lib/seo/json-ld';
 import { safeHref } from '@/shared/lib/text/links';
-import { Brand } from './brand';
 import { ThemeSwitch } from './theme-switch';
+import { cn } from '@/shared/lib/dom/cn';
 
 const quickLinks = [
   { to: '/about', label: 'About' },
@@ -28,7 +28,6 @@ const serviceLinks = [
   'Model operations and monitoring',
 ].map((label) => ({ to: '/services', label }));
 
-/** The three networks' marks, drawn in a box of 24. */
 const networks: { name: keyof Site['social']; label: string; d: string }[] = [
   {
     name: 'linkedin',
@@ -136,3 +135,24 @@ const Social = ({ links }: { links: Site['social'] }) => (
     ))}
   </ul>
 );
+
+export function Brand({ markClass }: { markClass?: string }) {
+  const { site } = usePageState();
+  return (
+    <SmartLink
+      to="/"
+      className="tap flex min-w-6 items-center gap-2 text-body sm:gap-2.5 font-semibold tracking-[-0.014em]"
+    >
+      <img
+        src="/favicon.svg"
+        alt=""
+        width={24}
+        height={24}
+        // Low priority: otherwise the logo is preloaded ahead of the page's content.
+        fetchPriority="low"
+        className={cn('size-6 shrink-0 @max-[12rem]:hidden', markClass)}
+      />
+      <span className="line-clamp-2 leading-tight wrap-anywhere">{site.name}</span>
+    </SmartLink>
+  );
+}

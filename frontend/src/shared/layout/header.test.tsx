@@ -5,7 +5,7 @@ import { inspect } from '@/test/axe';
 import { items, openHeader, serveNavigation } from '@/test/fixtures/header';
 import { item, user as person } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { server, serve } from '@/test/server';
 
 beforeEach(() => serveNavigation());
 
@@ -64,7 +64,7 @@ describe('the right side', () => {
     ['/auth', 'Login'],
     ['/search', 'Search'],
   ])('marks the current entry on %s', async (path, name) => {
-    server.use(http.get('/api/faq/public', () => HttpResponse.json([])));
+    serve('/api/faq/public', []);
     renderApp(path);
     const header = within(await screen.findByRole('banner'));
     const current = header.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));

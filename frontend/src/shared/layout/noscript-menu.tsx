@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { SmartLink } from '@/shared/ui/smart-link';
-import type { NavigationNode } from '@/shared/navigation/visible-tree';
+import type { NavigationNode } from '@/shared/navigation/queries';
 
 interface Entry {
   label: string;

@@ -5,12 +5,12 @@ import { useRef, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { content, post, user as person, wholeContent, wholePost } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { server, serve } from '@/test/server';
 import { useFocusOnReplacement } from './page-focus';
 
 const logIn = () => {
   signIn();
-  server.use(http.get('/api/user', () => HttpResponse.json(person({ username: 'grace' }))));
+  serve('/api/user', person({ username: 'grace' }));
 };
 
 const expectFocusedTitle = async (name: string) => {
@@ -42,10 +42,10 @@ test('the end of the session moves the focus to the login’s title', async () =
 
 /** Opens a page whose data can't be loaded at first, and presses Retry. */
 async function retry(at: string, path: string, body: object) {
-  server.use(http.get(path, () => new HttpResponse(null, { status: 500 })));
+  serve(path, null, { status: 500 });
   const { user } = renderApp(at);
   (await screen.findByRole('button', { name: 'Retry' })).focus();
-  server.use(http.get(path, () => HttpResponse.json(body)));
+  serve(path, body);
   await user.keyboard('{Enter}');
   return user;
 }

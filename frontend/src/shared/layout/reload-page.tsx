@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 
 const reload = () => window.location.reload();

@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { openHeader, serveNavigation } from '@/test/fixtures/header';
 import { user as person } from '@/test/fixtures/samples';
 import { signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 
 beforeEach(() => serveNavigation());
 
@@ -36,7 +35,7 @@ test.each([
   { user: person({ isAdmin: true }), paths: ['/contact', '/admin', '/client-portal'] },
 ])('has the ways in and out: $paths', async ({ user, paths }) => {
   if (user) signIn();
-  if (user) server.use(http.get('/api/user', () => HttpResponse.json(user)));
+  if (user) serve('/api/user', user);
   const { menu } = await openMenu();
   const account = within(within(menu).getByRole('list', { name: 'Account' }));
   await account.findByRole('link', { name: user ? 'Dashboard' : 'Login' });

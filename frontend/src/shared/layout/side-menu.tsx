@@ -6,12 +6,15 @@ import { Badge } from '@/shared/ui/badge';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { ariaCurrentOfBranch, MenuLink } from '@/shared/navigation/menu-link';
-import type { NavigationItem } from '@/shared/navigation/queries';
-import { overviewLabel, panelLinks, type NavigationNode } from '@/shared/navigation/visible-tree';
-import { portalHome, portalOf } from '@/shared/session/portals';
+import {
+  overviewLabel,
+  panelLinks,
+  type NavigationItem,
+  type NavigationNode,
+} from '@/shared/navigation/queries';
 import { useLogout } from '@/shared/session/use-logout';
 import { useUser } from '@/shared/session/use-user';
-import type { User } from '@/shared/session/user';
+import { portalHome, portalOf, type User } from '@/shared/session/user';
 import { cn } from '@/shared/lib/dom/cn';
 import { closeModal, openModal } from '@/shared/lib/dom/modals';
 import { ThemeSwitch } from './theme-switch';
@@ -120,7 +123,6 @@ const ItemIcon = ({ item }: { item: NavigationItem }) => (
   <Icon name={item.metadata?.icon} className="size-5 shrink-0 text-muted" />
 );
 
-/** An entry whose children unfold. */
 function Branch({ item }: { item: NavigationNode }) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();

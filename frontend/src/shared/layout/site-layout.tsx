@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { useUser } from '@/shared/session/use-user';
-import { Spinner } from '@/shared/ui/spinner';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { Spinner } from '@/shared/ui/button';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { useDismissFailure, useDismissNotice } from '@/shared/ui/toast/toast';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
-import { followCardClick } from '@/shared/lib/dom/card-clicks';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
+import { followCardClick } from '@/shared/lib/dom/keys';
 import { Footer } from './footer';
 import { Header } from './header';
 import { useFocusOnReplacement, useFocusOnTitle } from './page-focus';
@@ -54,7 +54,6 @@ function AuthSpinner() {
   );
 }
 
-/** The layout of every page. */
 export function SiteLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnTitle(main);

@@ -8,7 +8,6 @@ const themes: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'system', label: 'System', Icon: Monitor },
 ];
 
-/** Light, dark, or what the system says; remembered. */
 export function ThemeSwitch() {
   const currentTheme = useTheme();
   const name = useId();

@@ -19,7 +19,6 @@ const renderedPaths = {
   'not-found': '*',
 } as const;
 
-/** All pages of the public site. */
 export const sitePaths = { ...renderedPaths, 'portal-page': '/client-portal' } as const;
 
 /** The pages of the back office, which has documents of its own. */

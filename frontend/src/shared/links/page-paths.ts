@@ -17,7 +17,6 @@ const viewPaths: Record<Schema<'ContentType'>, (id: number) => string> = {
   'team-member': () => '/about',
 };
 
-/** The address of the page that shows a content item. */
 export const viewPath = ({ id, type }: Pick<Schema<'ContentItem'>, 'id' | 'type'>) => viewPaths[type](id);
 
 /** `.` and `..` are path segments in a URL, even percent-encoded. */

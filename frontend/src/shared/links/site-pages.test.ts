@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sitePagesFor } from './site-pages';
+import { authorPath } from './page-paths';
 
 const titles = (question: string, legal = { imprint: '', privacy: '' }) =>
   sitePagesFor(question, legal).map(({ title }) => title);
@@ -38,4 +39,13 @@ test('the imprint and the privacy notice are found where the site has them', () 
   expect(titles('Impressum', { imprint: '/imprint', privacy: '' })).toEqual(['Imprint']);
   expect(titles('data protection', { imprint: '', privacy: '/privacy' })).toEqual(['Privacy']);
   expect(titles('data protection', { imprint: '', privacy: 'https://example.com/privacy' })).toEqual([]);
+});
+
+test('an author’s path is the same for composed and decomposed letters', () => {
+  expect(authorPath('Zoe\u0308 Kern')).toBe('/authors/zo%C3%AB-kern');
+});
+
+test('an author’s path is the lower-cased name with hyphens', () => {
+  expect(authorPath('Ada Lovelace')).toBe('/authors/ada-lovelace');
+  expect(authorPath('a/b')).toBe('/authors/a%2Fb');
 });

@@ -5,7 +5,6 @@ import { normalizeText, wordsOf } from '@/shared/lib/text/normalize';
 export interface SitePage {
   path: string;
   title: string;
-  /** A description of one line. */
   about: string;
   /** Other words for the page, without the endings that `isSameWord` knows. */
   words: string;
@@ -13,7 +12,6 @@ export interface SitePage {
 
 const page = (path: string, title: string, about: string, words: string) => ({ path, title, about, words });
 
-/** Where to look first. */
 export const mainPages: SitePage[] = [
   page('/services', 'Services', 'What we can do for you', 'service offer offering solutions consulting'),
   page(
@@ -54,7 +52,6 @@ const legalPages: SitePage[] = [
   ),
 ];
 
-/** Every page that has its own URL and is public. */
 export const sitePages: SitePage[] = [
   ...mainPages,
   page('/', 'Home', 'What we do, at a glance', 'start front homepage overview'),
@@ -81,7 +78,6 @@ export const sitePages: SitePage[] = [
   ...legalPages,
 ];
 
-/** Stop words, which are ignored when matching pages. */
 const stopWords = new Set(
   (
     'a an the of to in on at for from and or i me my we us our you your this is are can do does how what where who ' +

@@ -8,12 +8,10 @@ import { SmartLink } from '@/shared/ui/smart-link';
 import { cn } from '@/shared/lib/dom/cn';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { ariaCurrentOfBranch, MenuLink } from './menu-link';
-import type { NavigationItem } from './queries';
-import { useOpenPanel } from './use-open-panel';
+import { overviewLabel, panelLinks, type NavigationItem, type NavigationNode } from './queries';
 import type { VisibleCounts } from './visible-entries';
-import { overviewLabel, panelLinks, type NavigationNode } from './visible-tree';
+import { useOpenPanel } from './use-open-panel';
 
-/** A link of the header. */
 export const topLevel =
   'flex min-h-9 max-w-56 items-center gap-1 rounded-control px-3 text-ui transition-colors hover:bg-ink/6 aria-[current]:text-blue pointer-coarse:min-h-11';
 

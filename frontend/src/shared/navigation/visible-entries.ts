@@ -1,6 +1,5 @@
-import type { NavigationNode } from './visible-tree';
+import type { NavigationNode } from './queries';
 
-/** How many leading entries fit into the header at its widths. */
 export interface VisibleCounts {
   compact: number;
   narrow: number;
@@ -42,7 +41,6 @@ const headerWidths = { compact: 44.5, narrow: 57.5, wide: 72 };
 /** The width of the fixed entries with their gaps: search, FAQ, Contact Us and Login; the same with Dashboard; with Client Portal too. */
 const fixedWidths = { visitor: 18, administrator: 21, client: 28.75 };
 const menuButton = 3;
-/** What a compact header saves by narrower gaps. */
 const compactSaving = 1.5;
 
 /** The widths of the logo and of the longest name in one line. */

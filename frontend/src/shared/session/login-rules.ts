@@ -18,5 +18,4 @@ export const passwordRules = [
   rule((text) => countBytes(text) <= 1024, 'Password must be at most 1,024 bytes'),
 ];
 
-/** What is asked for to log in. */
 export const loginRules = { username: usernameRules, password: passwordRules };

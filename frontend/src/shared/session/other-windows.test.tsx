@@ -5,7 +5,7 @@ import { openForm, servePosts } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { openDocument } from '@/shared/lib/dom/open-document';
-import { server } from '@/test/server';
+import { server, serve } from '@/test/server';
 
 vi.mock('@/shared/lib/dom/open-document', () => ({
   openDocument: vi.fn(),
@@ -100,7 +100,7 @@ test('an expired session keeps the user’s drafts', async () => {
   servePosts();
   const { user, store } = await openForm('/admin/blog/7/edit');
   await user.type(screen.getByLabelText('Title'), '!');
-  server.use(http.get('/api/user', () => new HttpResponse(null, { status: 401 })));
+  serve('/api/user', null, { status: 401 });
   const { api } = await import('@/admin/api/base-api');
   act(() => void store.dispatch(api.util.invalidateTags(['User'])));
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
@@ -112,7 +112,7 @@ test('a login in another window takes effect at once', async () => {
   renderApp('/about');
   expect(await screen.findAllByRole('link', { name: 'Login' })).not.toEqual([]);
   signIn();
-  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser())));
+  serve('/api/user', sampleUser());
   broadcast({ user: 1 });
   expect(await screen.findAllByRole('link', { name: 'Dashboard' })).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { portalHome } from './portals';
+import { portalHome } from './user';
 
 /** Only its origin matters: it is compared with that of an address resolved against it. */
 const base = 'https://site.invalid';

@@ -1,7 +1,7 @@
 import { noResponseError, unreadableError, type ApiError } from '@/shared/api/errors';
 import type { PageDataStore } from '@/shared/api/page-data';
 import { readWithRetry, send } from '@/shared/api/send';
-import { removeDrafts } from '@/shared/forms/local-drafts';
+import { removeDrafts } from '@/shared/forms/unsaved-forms';
 import { clear } from '@/shared/lib/dom/session-storage';
 import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from './session-broadcast';
 import type { Credentials, Session, User } from './user';
@@ -27,7 +27,6 @@ async function fetchUser(): Promise<User | null> {
   throw unreadableError;
 }
 
-/** Removes the drafts and settings of a user who has logged out from this browser. */
 function clearUserData(user: number) {
   removeDrafts(user);
   clear();
@@ -72,7 +71,6 @@ export function createSession(pageData: PageDataStore) {
   let request: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Menus, drafts and lists depend on the user. */
   const refreshPageData = (before: Session, user: User | null) => {
     // The browser's own requests were answered with the old cookie.
     if ((before.user?.isAdmin ?? false) !== (user?.isAdmin ?? false))

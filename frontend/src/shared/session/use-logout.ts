@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { countDrafts } from '@/shared/forms/local-drafts';
-import { leaveForms } from '@/shared/forms/unsaved-forms';
+import { leaveForms, countDrafts } from '@/shared/forms/unsaved-forms';
 import { useToast } from '@/shared/ui/toast/toast';
 import { useGo } from '@/shared/hooks/use-site-pages';
-import type { Portal } from './portals';
 import { useSession, useUser } from './use-user';
-import { sessionMessage } from './user';
+import { sessionMessage, type Portal } from './user';
 
 /**
  * Logging out of a portal, after asking where something would be lost: in the forms of the page, and of the drafts that

@@ -19,3 +19,9 @@ export function sessionMessage(cause: unknown): string {
   const { status, statusText, message } = asApiError(cause);
   return status >= 500 ? statusText || message : message;
 }
+
+export type Portal = 'client' | 'admin';
+
+export const portalHome: Record<Portal, string> = { client: '/client-portal', admin: '/admin' };
+
+export const portalOf = (user: User): Portal => (user.isAdmin ? 'admin' : 'client');

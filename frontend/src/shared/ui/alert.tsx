@@ -7,7 +7,6 @@ export interface AlertProps {
   variant?: 'default' | 'destructive';
   title?: string;
   action?: ReactNode;
-  /** Whether the failed action is being retried. */
   isStale?: boolean;
   /** Whether a notice already announces it: then it is no live region, so that it is not announced twice. */
   isSilent?: boolean;

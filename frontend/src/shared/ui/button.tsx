@@ -2,7 +2,6 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cn } from '@/shared/lib/dom/cn';
 import { SmartLink } from './smart-link';
-import { Spinner } from './spinner';
 
 export const buttonVariants = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors duration-150 select-none pointer-coarse:min-h-11 max-[20em]:h-auto max-[20em]:min-h-9 max-[20em]:shrink max-[20em]:py-1.5 max-[20em]:text-center max-[20em]:whitespace-normal disabled:pointer-events-none aria-disabled:pointer-events-none forced-colors:border print:hidden',
@@ -84,7 +83,22 @@ export interface ButtonLinkProps extends Variants {
   'aria-label'?: string;
 }
 
-/** A link that looks like a button: same `variant` and `size`. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <SmartLink {...rest} className={cn(buttonVariants({ variant, size }), className)} />;
+}
+
+/** A spinner in the text's colour and size. Decorative: text or `aria-busy` describes the operation. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={cn('size-[1.15em] animate-spin', className)}>
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity=".25" />
+      <path
+        d="M21 12a9 9 0 0 0-9-9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
 }

@@ -2,7 +2,6 @@ import { useCallback, useState, type ImgHTMLAttributes, type ReactNode } from 'r
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
   src: string | null | undefined;
-  /** Shown if there is no image, or if it can't be loaded. */
   fallback: ReactNode;
 }
 

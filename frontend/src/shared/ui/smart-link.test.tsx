@@ -1,9 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { Prose } from '@/site/parts/prose';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 import { SmartLink } from './smart-link';
 
 const pages = ['/blog', '/services/3?x=1#top', '/'];
@@ -34,7 +33,7 @@ test.each([
   ...files.map((href) => [href, 'the browser', false] as const),
 ])('a link to %s is followed by %s', (href, _, byRouter) => {
   // A click loads the page's data at once.
-  server.use(http.get('/api/content/service/3', () => new HttpResponse(null, { status: 404 })));
+  serve('/api/content/service/3', null, { status: 404 });
   const { unmount } = renderWith(<SmartLink to={href}>there</SmartLink>);
   expect(isFollowed('there')).toBe(byRouter);
   unmount();

@@ -1,9 +1,9 @@
 import { Award, Lightbulb, Scale, type LucideIcon } from 'lucide-react';
 import { Cover } from '@/shared/ui/cover';
-import { contactLink, CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
+import { CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
 import { Tiles } from '@/site/parts/tiles';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import type { ContentSummary } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
 import { PagedContentList, useContentPage } from '@/site/content/paged-content-list';
@@ -52,11 +52,7 @@ export function AboutPage() {
       <Section title="Leadership team">
         <PagedContentList arg={arg} path="/about" Items={TeamGrid} />
       </Section>
-      <CtaBand
-        title="Work with us"
-        lead="Tell us which decision you’d like to improve."
-        links={[contactLink]}
-      />
+      <CtaBand title="Work with us" lead="Tell us which decision you’d like to improve." />
     </>
   );
 }

@@ -21,7 +21,6 @@ export const TeamGrid = ({ items, brief = false }: { items: ContentSummary[]; br
 
 export const BriefTeam = ({ items }: { items: ContentSummary[] }) => <TeamGrid items={items} brief />;
 
-/** The whole entry leads to where the bio is whole. */
 const ToPerson = ({ name }: { name: string }) => (
   <Link
     to={`/about#${slugify(name)}`}

@@ -4,8 +4,7 @@ import { IntervalRule } from '@/shared/ui/interval';
 import { Portrait } from '@/shared/ui/portrait/portrait';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
-import { authorQuery, type AuthorProfile } from '@/shared/blog/queries';
-import { blogPath } from '@/shared/blog/post-filter';
+import { authorQuery, blogPath, type AuthorProfile } from '@/shared/blog/queries';
 import { imageUrl, siteUrl } from '@/shared/lib/seo/json-ld';
 import { paragraphs } from '@/shared/lib/text/strings';
 import { authorPathOf } from './authors';
@@ -13,7 +12,6 @@ import { PostRows } from './post-card';
 
 const texts = {
   section: 'Blog',
-  loading: 'Loading...',
   failed: 'Failed to fetch author',
   notFound: 'Author not found',
   reason: 'We couldn’t find that author. They may have been renamed.',

@@ -1,27 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { post, user as person } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { server, serve, serveNothing } from '@/test/server';
 
 test('shows three skeleton cards while posts are loading', async () => {
-  server.use(
-    http.get('/api/blog', async () => {
-      await delay('infinite');
-      return HttpResponse.json([]);
-    }),
-  );
+  serveNothing('/api/blog');
   const { container } = renderApp('/blog');
   await screen.findByRole('heading', { level: 1, name: 'Blog' });
   expect(container.querySelectorAll('[data-slot="post-skeleton"]')).toHaveLength(3);
 });
 
 test('renders a post without a date, excerpt or tags', async () => {
-  server.use(
-    http.get('/api/blog', () => HttpResponse.json([post(7, { date: null, excerpt: null, tags: [] })])),
-  );
+  serve('/api/blog', [post(7, { date: null, excerpt: null, tags: [] })]);
   const { container } = renderApp('/blog');
   await screen.findByRole('link', { name: 'Post 7' });
   expect(container).not.toHaveTextContent('Published on');
@@ -35,10 +28,8 @@ test.each([
   { at: '/blog?tag=nonsense', isAdmin: true, links: ['Create New Post', 'All posts'] },
 ])('without posts $at offers $links', async ({ at, isAdmin, links }) => {
   if (isAdmin) signIn();
-  server.use(
-    http.get('/api/blog', () => HttpResponse.json([])),
-    http.get('/api/user', () => HttpResponse.json(person({ isAdmin }))),
-  );
+  serve('/api/blog', []);
+  serve('/api/user', person({ isAdmin }));
   renderApp(at);
   expect(await screen.findByText('No blog posts found.')).toBeVisible();
   if (isAdmin) await screen.findByRole('link', { name: 'Dashboard' });
@@ -49,20 +40,18 @@ test.each([
 
 test.each([true, false])('administrators may create another post, but clients may not', async (isAdmin) => {
   signIn();
-  server.use(
-    http.get('/api/blog', () => HttpResponse.json([post(1)])),
-    http.get('/api/user', () => HttpResponse.json(person({ isAdmin }))),
-  );
+  serve('/api/blog', [post(1)]);
+  serve('/api/user', person({ isAdmin }));
   renderApp('/blog');
   await screen.findByRole('link', { name: 'Dashboard' });
   expect(screen.queryAllByRole('link', { name: 'Create New Post' })).toHaveLength(isAdmin ? 1 : 0);
 });
 
 test('shows a failure in place of the posts, with the server’s message', async () => {
-  server.use(http.get('/api/blog', () => new HttpResponse(null, { status: 500 })));
+  serve('/api/blog', null, { status: 500 });
   const { user } = renderApp('/blog');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch blog posts');
-  server.use(http.get('/api/blog', () => HttpResponse.json({ error: 'Please wait.' }, { status: 503 })));
+  serve('/api/blog', { error: 'Please wait.' }, { status: 503 });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait.'));
 });

@@ -5,10 +5,16 @@ import { MorePages } from '@/site/parts/more-pages';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
-import { postsQuery, type PostList } from '@/shared/blog/queries';
-import { blogPageArg } from './page-sizes';
-import { blogPath, filterOf, filterLabel, type PostFilter } from '@/shared/blog/post-filter';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
+import {
+  postsQuery,
+  blogPageArg,
+  blogPath,
+  filterOf,
+  filterLabel,
+  type PostList,
+  type PostFilter,
+} from '@/shared/blog/queries';
 import { useUser } from '@/shared/session/use-user';
 import { cn } from '@/shared/lib/dom/cn';
 import { LeadPost, PostRows } from './post-card';

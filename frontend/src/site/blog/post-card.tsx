@@ -3,8 +3,7 @@ import { Cover, postCover } from '@/shared/ui/cover';
 import { ReadOn } from '@/site/parts/card';
 import { TruncatedText } from '@/site/parts/truncated-text';
 import { Badge } from '@/shared/ui/badge';
-import type { PostSummary } from '@/shared/blog/queries';
-import { blogPath } from '@/shared/blog/post-filter';
+import { blogPath, type PostSummary } from '@/shared/blog/queries';
 import { cn } from '@/shared/lib/dom/cn';
 import { postPath } from '@/shared/links/page-paths';
 import { longDate } from '@/shared/lib/text/format';
@@ -49,7 +48,6 @@ export function LeadPost({ post }: { post: PostSummary }) {
   );
 }
 
-/** Posts one below the other, between hairlines, with small covers before them. */
 export const PostRows = ({ posts }: { posts: PostSummary[] }) => (
   <div className="divide-y divide-line">
     {posts.map((post) => (

@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Post } from '@/shared/blog/queries';
 import { inspect } from '@/test/axe';
 import { author, post, wholePost } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 
-const answer = (changes: Partial<Post> = {}) =>
-  server.use(http.get('/api/blog/post-1', () => HttpResponse.json(wholePost(changes))));
+const answer = (changes: Partial<Post> = {}) => serve('/api/blog/post-1', wholePost(changes));
 
 const people = [
   author(1, 'Ada', 'ada'),
@@ -32,7 +30,7 @@ test.each([
 });
 
 test('a former address is replaced by the present one', async () => {
-  server.use(http.get('/api/blog/old', () => HttpResponse.json(wholePost())));
+  serve('/api/blog/old', wholePost());
   answer();
   const { router } = renderApp('/blog/old#section-why');
   expect(await screen.findByRole('heading', { level: 1, name: 'Post 1' })).toBeVisible();
@@ -56,24 +54,17 @@ test('a draft is marked and not indexed', async () => {
 
 test('an internal link in the text does not reload the page', async () => {
   answer({ html: '<p><a href="/authors/ada">Ada</a></p>', authors: [] });
-  server.use(
-    http.get('/api/authors/ada', () =>
-      HttpResponse.json({ id: 1, name: 'Ada', slug: 'ada', posts: [post(3)] }),
-    ),
-  );
+  serve('/api/authors/ada', { id: 1, name: 'Ada', slug: 'ada', posts: [post(3)] });
   const { user } = renderApp('/blog/post-1');
   await user.click(await screen.findByRole('link', { name: 'Ada' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toHaveFocus();
 });
 
 test('an author has a title, a bio in paragraphs and posts, and links to further ones', async () => {
-  server.use(
-    http.get('/api/authors/ada', () =>
-      HttpResponse.json(
-        { id: 1, name: 'Ada', slug: 'ada', title: 'Contributor', bio: 'One.\n\nTwo.', posts: [post(3)] },
-        { headers: { 'X-Next-Cursor': 'c1' } },
-      ),
-    ),
+  serve(
+    '/api/authors/ada',
+    { id: 1, name: 'Ada', slug: 'ada', title: 'Contributor', bio: 'One.\n\nTwo.', posts: [post(3)] },
+    { headers: { 'X-Next-Cursor': 'c1' } },
   );
   renderApp('/authors/ada');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { Cover, stockCover } from '@/shared/ui/cover';
+import { useLocation, useNavigate, useParams, Link } from 'react-router-dom';
+import { Cover, postCover, stockCover } from '@/shared/ui/cover';
 import { DetailPage, blogLink } from '@/site/parts/not-found-page';
 import { MetaList } from '@/shared/ui/meta-list';
 import { Prose } from '@/site/parts/prose';
@@ -10,26 +10,24 @@ import {
   TableOfContentsDisclosure,
   hasTableOfContents,
 } from '@/site/parts/table-of-contents';
-import { postQuery, type Post } from '@/shared/blog/queries';
+import { postQuery, type Post, type PostLink } from '@/shared/blog/queries';
 import { cn } from '@/shared/lib/dom/cn';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { imageUrl, publisher, siteUrl } from '@/shared/lib/seo/json-ld';
 import { longDate } from '@/shared/lib/text/format';
-import { AdjacentPosts } from './adjacent-posts';
 import { Authors, authorPathOf, Byline } from './authors';
 import { Breadcrumb } from '@/site/content/detail-header';
 import { RelatedWork } from '@/site/content/follow-on';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { postPath } from '@/shared/links/page-paths';
-import { postCover } from '@/shared/ui/cover';
 import { Tags } from './post-card';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 
 const list = { path: '/blog', name: 'Blog' };
 
 const texts = {
   section: list.name,
-  loading: 'Loading...',
   failed: 'Failed to fetch blog post',
   notFound: 'Post not found',
   reason: 'This post may have been withdrawn, or its address has changed.',
@@ -50,7 +48,6 @@ const PostView = ({ item: post }: { item: Post }) => (
   </>
 );
 
-/** Replaces the address if the server has redirected the call from a former slug. */
 function usePresentAddress(present: string) {
   const { slug } = useParams();
   const navigate = useNavigate();
@@ -156,5 +153,44 @@ function PostHead({ post, date }: { post: Post; date: string }) {
         publisher: publisher(site),
       })}
     />
+  );
+}
+
+export function AdjacentPosts({ post: { previous, next } }: { post: Post }) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label="More posts"
+      className="mt-16 grid gap-4 border-t border-line pt-8 sm:grid-cols-2 print:hidden"
+    >
+      {previous && <AdjacentPost post={previous} />}
+      {next && <AdjacentPost post={next} isOlder />}
+    </nav>
+  );
+}
+
+function AdjacentPost({ post, isOlder = false }: { post: PostLink; isOlder?: boolean }) {
+  const Icon = isOlder ? ArrowRight : ArrowLeft;
+  const label = isOlder ? 'Older post' : 'Newer post';
+  return (
+    <Link
+      to={postPath(post.slug)}
+      rel={isOlder ? 'next' : 'prev'}
+      className={cn(
+        'flex flex-col rounded-card border border-line bg-surface p-5 transition-colors hover:border-control',
+        isOlder && 'sm:col-start-2 sm:items-end sm:text-right',
+      )}
+    >
+      <span
+        className={cn(
+          'flex items-center gap-1.5 text-caption text-muted',
+          isOlder && 'flex-row-reverse self-start sm:self-end',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-3.5" />
+        {label}
+      </span>
+      <span className="mt-1.5 text-ui text-balance wrap-anywhere">{post.title}</span>
+    </Link>
   );
 }

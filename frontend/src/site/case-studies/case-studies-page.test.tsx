@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { serveContent } from '@/test/fixtures/content';
 import { content, wholeContent } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 
 test('logs invalid JSON metadata and treats it as empty', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -32,11 +31,7 @@ test('case studies show client and picture, followed by two testimonials', async
 
 test('a case study shows its client, and a draft is marked and not indexed', async () => {
   const metadata = JSON.stringify({ client: 'Meridian Health' });
-  server.use(
-    http.get('/api/content/case-study/1', () =>
-      HttpResponse.json(wholeContent({ type: 'case-study', metadata, published: false })),
-    ),
-  );
+  serve('/api/content/case-study/1', wholeContent({ type: 'case-study', metadata, published: false }));
   renderApp('/case-studies/1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Item 1' })).toBeVisible();
   expect(screen.getByText('Meridian Health')).toBeVisible();
@@ -49,11 +44,7 @@ test('the services of a case study are links where they name one of the site', a
   const metadata = JSON.stringify({ services: 'Custom models, Something else' });
   serveContent('case-study', []);
   serveContent('service', [content(4, { title: 'Custom Models' })]);
-  server.use(
-    http.get('/api/content/case-study/1', () =>
-      HttpResponse.json(wholeContent({ type: 'case-study', metadata })),
-    ),
-  );
+  serve('/api/content/case-study/1', wholeContent({ type: 'case-study', metadata }));
   renderApp('/case-studies/1');
   const facts = within(await screen.findByRole('complementary', { name: 'Key facts' }));
   expect(await facts.findByRole('link', { name: 'Custom models' })).toHaveAttribute('href', '/services/4');

@@ -1,6 +1,6 @@
-import { contactLink, CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
+import { CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { PagedContentList, useContentPage } from '@/site/content/paged-content-list';
 import texts from './case-studies.json';
 import { CaseStudyList } from './case-study-list';
@@ -53,11 +53,7 @@ export function CaseStudiesPage() {
           ))}
         </div>
       </Section>
-      <CtaBand
-        title="Have a similar problem?"
-        lead="The first call takes 45 minutes and is free."
-        links={[contactLink]}
-      />
+      <CtaBand title="Have a similar problem?" lead="The first call takes 45 minutes and is free." />
     </>
   );
 }

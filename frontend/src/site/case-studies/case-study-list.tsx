@@ -36,7 +36,6 @@ export const FeaturedCaseStudies = ({ items }: { items: ContentSummary[] }) => (
 const card =
   'cover-card rise group relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-blue';
 
-/** Its target is the whole card. */
 const StudyLink = ({ study: { id, title } }: Pick<CaseStudyCardProps, 'study'>) => (
   <TransitionLink to={`/case-studies/${id}`} className="outline-none after:absolute after:inset-0">
     {title}

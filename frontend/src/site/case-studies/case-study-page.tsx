@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Cover, stockCover } from '@/shared/ui/cover';
 import { contactLink, CtaBand, StructuredHead } from '@/site/parts/page';
 import { Prose } from '@/site/parts/prose';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { contentDetailQuery, type ContentDetail } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
 import { imageUrl, publisher, siteUrl } from '@/shared/lib/seo/json-ld';

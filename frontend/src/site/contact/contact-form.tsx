@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { makeIdempotencyKeys } from '@/shared/api/idempotency';
-import { send } from '@/shared/api/send';
+import { send, makeIdempotencyKeys } from '@/shared/api/send';
 import type { Schema } from '@/shared/api/types';
 import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { FormAlert, SubmitButton } from '@/shared/forms/form-parts';

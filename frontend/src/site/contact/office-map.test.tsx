@@ -4,50 +4,46 @@ import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
 import { OfficeMap } from './office-map';
 
+const embed = 'https://www.openstreetmap.org/export/embed.html';
+
+function open(mapUrl: string) {
+  const state = { ...pageState, site: { ...pageState.site, mapUrl } };
+  return renderWith(<OfficeMap />, { state });
+}
+
 test('loads the map only on request', async () => {
-  const site = { ...pageState.site, mapUrl: 'https://maps.example/embed?x=1' };
-  const { user, container } = renderWith(<OfficeMap />, { state: { ...pageState, site } });
+  const mapUrl = 'https://maps.example/embed?x=1';
+  const { user, container } = open(mapUrl);
   expect(container.querySelector('iframe')).toBeNull();
   expect(screen.getByText('Loads from maps.example')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show the map' }));
   const frame = screen.getByTitle('Map of 1 Harbour Street');
-  expect(frame).toHaveAttribute('src', 'https://maps.example/embed?x=1');
+  expect(frame).toHaveAttribute('src', mapUrl);
   expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
-  expect(screen.getByRole('link', { name: 'Open on maps.example' })).toHaveAttribute('href', site.mapUrl);
+  expect(screen.getByRole('link', { name: 'Open on maps.example' })).toHaveAttribute('href', mapUrl);
   await user.click(screen.getByRole('button', { name: 'Hide the map' }));
   expect(container.querySelector('iframe')).toBeNull();
   expect(screen.getByRole('button', { name: 'Show the map' })).toHaveFocus();
 });
 
 test('a map without a marker says so and links to a search', () => {
-  const mapUrl = 'https://www.openstreetmap.org/export/embed.html?query=1+Harbour+Street';
-  const state = { ...pageState, site: { ...pageState.site, mapUrl } };
-  const { unmount } = renderWith(<OfficeMap />, { state });
-  expect(screen.getByRole('link', { name: 'Find it on OpenStreetMap' })).toHaveAttribute(
-    'href',
-    'https://www.openstreetmap.org/search?query=1%20Harbour%20Street',
-  );
+  const { unmount } = open(`${embed}?query=1+Harbour+Street`);
+  const link = screen.getByRole('link', { name: 'Find it on OpenStreetMap' });
+  expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/search?query=1%20Harbour%20Street');
   expect(screen.getByText('Loads from www.openstreetmap.org, which doesn’t mark this address')).toBeVisible();
   unmount();
-  const placed = { ...state.site, mapUrl: 'https://www.openstreetmap.org/export/embed.html?marker=1%2C2' };
-  renderWith(<OfficeMap />, { state: { ...state, site: placed } });
+  open(`${embed}?marker=1%2C2`);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
 test('an OpenStreetMap embed links to the same place on its full page', async () => {
-  const mapUrl = 'https://www.openstreetmap.org/export/embed.html?bbox=1%2C2%2C3%2C4&marker=53.5%2C9.9';
-  const { user } = renderWith(<OfficeMap />, {
-    state: { ...pageState, site: { ...pageState.site, mapUrl } },
-  });
+  const { user } = open(`${embed}?bbox=1%2C2%2C3%2C4&marker=53.5%2C9.9`);
   await user.click(screen.getByRole('button', { name: 'Show the map' }));
-  expect(screen.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
-    'href',
-    'https://www.openstreetmap.org/?mlat=53.5&mlon=9.9#map=16/53.5/9.9',
-  );
+  const link = screen.getByRole('link', { name: 'Open in OpenStreetMap' });
+  expect(link).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=53.5&mlon=9.9#map=16/53.5/9.9');
 });
 
 test('offers no map for an invalid address', () => {
-  const site = { ...pageState.site, mapUrl: 'javascript:alert(1)' };
-  renderWith(<OfficeMap />, { state: { ...pageState, site } });
+  open('javascript:alert(1)');
   expect(screen.queryByRole('button', { name: 'Show the map' })).not.toBeInTheDocument();
 });

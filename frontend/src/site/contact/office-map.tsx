@@ -94,7 +94,6 @@ export function OfficeMap() {
   );
 }
 
-/** A drawing of some streets, a river and a park: of no place in particular. */
 const Streets = () => (
   <svg
     viewBox="0 0 640 480"

@@ -3,11 +3,11 @@ import { usePageQuery } from '@/shared/api/use-page-query';
 import { Empty, Failure, Loading, Skeleton } from '@/shared/ui/feedback/feedback';
 import {
   contentListQuery,
+  onHome,
   type ContentListArg,
   type ContentSummary,
   type ContentType,
 } from '@/shared/content/queries';
-import { onHome } from './page-sizes';
 
 interface ContentState {
   loading: string;

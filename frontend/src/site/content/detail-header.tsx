@@ -9,7 +9,6 @@ export interface BreadcrumbProps {
   list: PageLink;
   item: { title: string; published: boolean };
   path: string;
-  /** Where administrators edit it. */
   editPath: string;
   className?: string;
 }

@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { serveContent } from '@/test/fixtures/content';
 import { content, wholeContent, wholePost } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 import { nextOf, relatedItem } from './follow-on';
 
 const result = { measure: 'Fraud value stopped', before: 34, after: 71, low: 66, high: 76, unit: '%' };
@@ -20,9 +19,7 @@ const studies = [
 
 test('a case study ends with the next one and its result', async () => {
   serveContent('case-study', studies);
-  server.use(
-    http.get('/api/content/case-study/1', () => HttpResponse.json(wholeContent({ type: 'case-study' }))),
-  );
+  serve('/api/content/case-study/1', wholeContent({ type: 'case-study' }));
   renderApp('/case-studies/1');
   const next = await screen.findByRole('region', { name: 'Fraud caught' });
   expect(within(next).getByRole('link')).toHaveAttribute('href', '/case-studies/2');
@@ -31,12 +28,11 @@ test('a case study ends with the next one and its result', async () => {
   expect(await inspect()).toHaveNoViolations();
 });
 
-const servePost = (tags: string[]) =>
-  server.use(http.get('/api/blog/post-1', () => HttpResponse.json(wholePost({ tags }))));
+const serveTagged = (tags: string[]) => serve('/api/blog/post-1', wholePost({ tags }));
 
 test('a post ends with its author, a related case study and the newsletter', async () => {
   serveContent('case-study', studies);
-  servePost(['finance']);
+  serveTagged(['finance']);
   renderApp('/blog/post-1');
   expect(await screen.findByRole('region', { name: 'Author' })).toHaveTextContent('Ada Lovelace');
   const related = await screen.findByRole('region', { name: 'Fraud caught' });
@@ -47,7 +43,7 @@ test('a post ends with its author, a related case study and the newsletter', asy
 
 test('a post without a related item has none', async () => {
   serveContent('case-study', studies);
-  servePost(['music']);
+  serveTagged(['music']);
   renderApp('/blog/post-1');
   expect(await screen.findByRole('region', { name: 'Author' })).toBeVisible();
   expect(screen.queryByText(/^Related/)).not.toBeInTheDocument();
@@ -55,13 +51,10 @@ test('a post without a related item has none', async () => {
 
 const items = [1, 2, 3].map((id) => content(id, { type: 'case-study' }));
 
-test('the next case study follows the list and begins again after the last', () => {
+test('the next case study follows the list, begins again after the last, and is never the same', () => {
   expect(nextOf(items, 1)?.id).toBe(2);
   expect(nextOf(items, 3)?.id).toBe(1);
   expect(nextOf(items, 99)?.id).toBe(1);
-});
-
-test('a lone case study has no next one', () => {
   expect(nextOf(items.slice(0, 1), 1)).toBeUndefined();
   expect(nextOf([], 1)).toBeUndefined();
 });
@@ -78,32 +71,31 @@ const turbines = content(2, {
   metadata: '{"industry": "Energy", "services": "Forecasting and Decision Support"}',
 });
 
-test('a tag that names an industry relates a post to a case study', () => {
-  expect(relatedItem({ title: 'Costs of errors', tags: ['finance'] }, [turbines, fraud])).toBe(fraud);
-});
+const [summary, title] = [
+  content(8, { title: 'Claims', summary: 'Language in letters.' }),
+  content(9, { title: 'Language and documents', summary: 'Claims.' }),
+];
+const equal = [content(4, { title: 'Finance one' }), content(3, { title: 'Finance two' })];
+const metallurgy = content(9, { title: 'Me\u0301tallurgie' });
 
-test('words of a title relate by their beginning', () => {
-  const topic = { title: 'Forecasts of gearbox wear', excerpt: 'Turbines again.' };
-  expect(relatedItem(topic, [fraud, turbines])).toBe(turbines);
-});
-
-test('words of an item’s title count more than those of its summary', () => {
-  const summary = content(8, { title: 'Claims', summary: 'Language in letters.' });
-  const title = content(9, { title: 'Language and documents', summary: 'Claims.' });
-  expect(relatedItem({ title: 'x', tags: ['language'] }, [summary, title])).toBe(title);
-});
-
-test('the first of equally related items is chosen', () => {
-  const equal = [content(4, { title: 'Finance one' }), content(3, { title: 'Finance two' })];
-  expect(relatedItem({ title: 'x', tags: ['finance'] }, equal)).toBe(equal[0]);
-});
-
-test('nothing is related by one shared word or by common words', () => {
-  expect(relatedItem({ title: 'Turbines' }, [turbines])).toBeUndefined();
-  expect(relatedItem({ title: 'Before their first model', tags: [] }, [fraud, turbines])).toBeUndefined();
-});
-
-test('decomposed words relate to composed ones', () => {
-  const cafe = content(9, { title: 'Me\u0301tallurgie' });
-  expect(relatedItem({ title: 'Métallurgie' }, [turbines, cafe])).toBe(cafe);
+test.each([
+  ['a tag names its industry', { title: 'Costs of errors', tags: ['finance'] }, [turbines, fraud], fraud],
+  [
+    'words begin alike',
+    { title: 'Forecasts of gearbox wear', excerpt: 'Turbines.' },
+    [fraud, turbines],
+    turbines,
+  ],
+  ['its title has the word, not its summary', { title: 'x', tags: ['language'] }, [summary, title], title],
+  ['it is the first of equals', { title: 'x', tags: ['finance'] }, equal, equal[0]],
+  ['two words are shared, not one', { title: 'Turbines' }, [turbines], undefined],
+  [
+    'common words do not count',
+    { title: 'Before their first model', tags: [] },
+    [fraud, turbines],
+    undefined,
+  ],
+  ['letters are composed', { title: 'Métallurgie' }, [turbines, metallurgy], metallurgy],
+])('an item is related where %s', (_, topic, among, expected) => {
+  expect(relatedItem(topic, among)).toBe(expected);
 });

@@ -2,9 +2,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/use-page-query';
 import { MorePages } from '@/site/parts/more-pages';
 import { Loading } from '@/shared/ui/feedback/feedback';
-import { contentListQuery, type ContentType } from '@/shared/content/queries';
+import { contentListQuery, listPage, type ContentType } from '@/shared/content/queries';
 import { ContentList, contentStates, visibleItems, type ContentListProps } from './content-list';
-import { listPage } from './page-sizes';
 
 /** The part of a list that the address asks for; its `data` are `null` if there is none at the cursor. */
 export function useContentPage(type: ContentType) {

@@ -5,7 +5,7 @@ import { Section } from '@/site/parts/page';
 import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
 import { cn } from '@/shared/lib/dom/cn';
-import { readConversation } from './conversation';
+import { readConversation } from './api';
 
 const demos = [
   {
@@ -24,7 +24,10 @@ const demos = [
 
 type Demo = (typeof demos)[number];
 
-const importDemos = () => import(/* webpackChunkName: "demos" */ './demos');
+const importDemos = async () => ({
+  image: (await import(/* webpackChunkName: "demos" */ './image-demo')).ImageDemo,
+  chat: (await import(/* webpackChunkName: "demos" */ './chat-demo')).ChatDemo,
+});
 
 /** The two demos. Each keeps its contents when the visitor switches to the other. */
 export function AiDemos() {
@@ -86,7 +89,13 @@ export function AiDemos() {
           )}
         >
           {!mode && <Invitation />}
-          {mode && module && <module.Demos mode={mode} />}
+          {mode &&
+            module &&
+            Object.entries(module).map(([name, Demo]) => (
+              <div key={name} hidden={name !== mode}>
+                <Demo />
+              </div>
+            ))}
           {mode && status === 'loading' && <Loading text="Loading..." className="min-h-[34rem]" />}
           {mode && status === 'failed' && (
             <div className="p-6">

@@ -1,5 +1,6 @@
 import { send } from '@/shared/api/send';
 import type { Schema } from '@/shared/api/types';
+import { read, write } from '@/shared/lib/dom/session-storage';
 
 /** A page of this site that an answer drew on. */
 export type Source = Schema<'Source'>;
@@ -18,3 +19,17 @@ async function ask<Answer>(path: string, body: object): Promise<Answer | null> {
 export const chat = (message: string) => ask<Schema<'Answer'>>('/api/ai/chat', { message });
 
 export const generateImage = (prompt: string) => ask<GeneratedImage>('/api/ai/generate-image', { prompt });
+
+export interface Turn {
+  role: 'user' | 'assistant';
+  content: string;
+  sources?: Source[] | undefined;
+}
+
+const name = 'conversation';
+
+const maxTurns = 40;
+
+export const readConversation = () => read<Turn[]>(name) ?? [];
+
+export const writeConversation = (turns: Turn[]) => write(name, turns.slice(-maxTurns));

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { Button } from '@/shared/ui/button';
-import { chat } from './api';
+import { chat, writeConversation, readConversation, type Turn } from './api';
 import { ChatLog } from './chat-log';
-import { writeConversation, readConversation, type Turn } from './conversation';
 import { DemoFailure, DemoHeader, focusBox, PromptBox, useAttempts } from './demo-parts';
 
 export function ChatDemo() {

@@ -1,10 +1,9 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { SmartLink } from '@/shared/ui/smart-link';
-import type { Source } from './api';
+import type { Source, Turn } from './api';
 import { cn } from '@/shared/lib/dom/cn';
 import { isInternal } from '@/shared/lib/text/links';
 import { paragraphs } from '@/shared/lib/text/strings';
-import type { Turn } from './conversation';
 import { Suggestions } from './demo-parts';
 
 const suggestions = [
@@ -19,7 +18,6 @@ export interface ChatLogProps {
   onSuggest: (question: string) => void;
 }
 
-/** The messages of the chat. New ones are announced and scrolled into view. */
 export function ChatLog({ turns, isWaiting, onSuggest }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { connectionHint } from '@/shared/api/connection-hint';
+import { connectionHint } from '@/shared/api/errors';
 import { controlClass, FieldError } from '@/shared/forms/fields/form-field';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';
@@ -60,7 +60,6 @@ export interface PromptBoxProps {
   maxLength: number;
   /** Called with something in it, and never while it is busy. */
   onSend: (text: string) => void;
-  /** Whether sending empties the box. */
   isEmptied?: boolean;
   isBusy: boolean;
 }

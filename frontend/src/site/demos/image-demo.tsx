@@ -1,7 +1,6 @@
 import { Download, Image } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { buttonVariants } from '@/shared/ui/button';
-import { Spinner } from '@/shared/ui/spinner';
+import { buttonVariants, Spinner } from '@/shared/ui/button';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { cn } from '@/shared/lib/dom/cn';
 import { generateImage, type GeneratedImage } from './api';
@@ -83,9 +82,7 @@ export function ImageDemo() {
 interface PictureProps {
   prompt: string;
   image: GeneratedImage;
-  /** Generated without a model. */
   isArt: boolean;
-  /** The image can't be displayed. */
   onFailure: () => void;
 }
 

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
-import { anchorOf, tabOf, type FaqGroup } from './faq-group';
+import { useHydrated } from '@/shared/hooks/react-helpers';
+import questions from './default-questions.json';
 
-/** Which tab is selected and which question is open. */
 export interface FaqLocation {
   tab: string;
   open: string;
@@ -84,3 +83,35 @@ export function useFaqLocation(groups: FaqGroup[]): FaqLocation {
     },
   };
 }
+
+export interface FaqGroup {
+  /** Built-in groups have none. */
+  id?: number;
+  name: string;
+  items: FaqGroupItem[];
+  next?: string;
+}
+
+export interface FaqGroupItem {
+  /** Built-in questions have none, and so no address. */
+  id?: number;
+  question: string;
+  /** Markdown; that of built-in questions is plain text. */
+  answer: string;
+  /** Rendered by the server; built-in questions have none. */
+  answerHtml?: string;
+}
+
+export const tabOf = ({ name }: Pick<FaqGroup, 'name'>) => name.toLowerCase().normalize('NFC');
+
+/** The id of an item's element; its address is `/faq#item-7`. */
+export const anchorOf = ({ id }: FaqGroupItem) => (id === undefined ? undefined : `item-${id}`);
+
+/** The questions on the front page: four groups of three. The server's search indexes the same file. */
+export const defaultQuestions: FaqGroup[] = questions;
+
+/** Shown when categories failed to load or there are none: four, with two sample questions. */
+export const fallbackGroups: FaqGroup[] = defaultQuestions.map(({ name, items }) => ({
+  name,
+  items: name === 'Services' ? items.slice(0, 2) : [],
+}));

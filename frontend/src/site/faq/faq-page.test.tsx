@@ -1,16 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { PublicCategory } from '@/shared/faq/queries';
-import { inspect } from '@/test/axe';
 import { category } from '@/test/fixtures/samples';
 import { findQuestion, getQuestion, summaryOf } from '@/test/questions';
 import { renderApp, renderWith } from '@/test/render';
-import { server } from '@/test/server';
-import { FaqSection } from './faq-section';
+import { server, serve, serveNothing } from '@/test/server';
+import { FaqSection } from '@/site/home/below-fold';
 
-const answer = (categories: PublicCategory[]) =>
-  server.use(http.get('/api/faq/public', () => HttpResponse.json(categories)));
+const answer = (categories: PublicCategory[]) => serve('/api/faq/public', categories);
 
 const two = [
   category(1, ['What is it?', 'Why is it?'], 'General Things'),
@@ -19,18 +17,6 @@ const two = [
 ];
 
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
-
-test('each category is a tab, and all answers are in the document', async () => {
-  answer(two);
-  const { container } = renderApp('/faq');
-  expect(await screen.findByRole('tab', { name: 'General Things' })).toHaveAttribute('aria-selected', 'true');
-  expect(screen.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' })).toBeVisible();
-  expect(tabs()).toEqual(['General Things', 'Empty', 'Pricing']);
-  expect(container).toHaveTextContent('The answer to How much?');
-  expect(screen.getByRole('link', { name: 'Contact Our Team' })).toHaveAttribute('href', '/contact');
-  expect(screen.getByRole('heading', { name: 'Still have questions?' })).toBeVisible();
-  expect(await inspect()).toHaveNoViolations();
-});
 
 test('an answer is shown as the server rendered it', async () => {
   const group = category(1, ['What is it?']);
@@ -77,12 +63,7 @@ test('a question that is pressed twice in a row is closed', async () => {
 });
 
 test('shows a skeleton while the questions are loading', async () => {
-  server.use(
-    http.get('/api/faq/public', async () => {
-      await delay('infinite');
-      return HttpResponse.json([]);
-    }),
-  );
+  serveNothing('/api/faq/public');
   const { container } = renderApp('/faq');
   expect(await screen.findByRole('status', { name: 'Loading questions' })).toBeVisible();
   expect(container.querySelector('[data-slot="skeleton"]')).not.toBeNull();
@@ -90,7 +71,7 @@ test('shows a skeleton while the questions are loading', async () => {
 });
 
 test('reports a failed load and shows fallback questions', async () => {
-  server.use(http.get('/api/faq/public', () => new HttpResponse(null, { status: 500 })));
+  serve('/api/faq/public', null, { status: 500 });
   renderApp('/faq');
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Failed to load FAQ data. Please try again later.');

@@ -6,10 +6,17 @@ import { MorePages } from '@/site/parts/more-pages';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { Alert } from '@/shared/ui/alert';
 import { Loading, Skeleton } from '@/shared/ui/feedback/feedback';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { faqPage, publicFaqQuery, completeFaq } from '@/shared/faq/queries';
-import { findGroup, useFaqLocation, useHasOwnHash, useTargetItem, type FaqLocation } from './faq-location';
-import { fallbackGroups, type FaqGroup } from './faq-group';
+import {
+  findGroup,
+  useFaqLocation,
+  useHasOwnHash,
+  useTargetItem,
+  fallbackGroups,
+  type FaqLocation,
+  type FaqGroup,
+} from './faq-location';
 import { FaqTabs } from './faq-tabs';
 import { Questions } from './questions';
 

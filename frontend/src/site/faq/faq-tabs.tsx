@@ -1,12 +1,11 @@
 import { Fragment, useId, type ReactNode } from 'react';
 import { cn } from '@/shared/lib/dom/cn';
 import { TabList } from '@/shared/ui/tabs/tabs';
-import { tabOf, type FaqGroup } from './faq-group';
+import { tabOf, type FaqGroup } from './faq-location';
 import { Questions, type QuestionsProps } from './questions';
 
 export interface FaqTabsProps extends Omit<QuestionsProps, 'group'> {
   groups: FaqGroup[];
-  /** Rendered after the questions of a group. */
   more?: ((group: FaqGroup) => ReactNode) | undefined;
 }
 

@@ -3,13 +3,11 @@ import type { MouseEvent, ToggleEvent } from 'react';
 import { EditLink } from '@/site/parts/page';
 import { Prose } from '@/site/parts/prose';
 import { paragraphs } from '@/shared/lib/text/strings';
-import { anchorOf, tabOf, type FaqGroup, type FaqGroupItem } from './faq-group';
-import type { FaqLocation } from './faq-location';
+import { anchorOf, tabOf, type FaqLocation, type FaqGroup, type FaqGroupItem } from './faq-location';
 
 export interface QuestionsProps {
   group: FaqGroup;
   location: FaqLocation;
-  /** The level of the questions in the page's outline. */
   level: 2 | 3;
 }
 

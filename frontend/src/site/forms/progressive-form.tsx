@@ -1,14 +1,20 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { offlineHint } from '@/shared/api/connection-hint';
-import { useFocusAfterSubmit, type SubmitState } from '@/shared/forms/focus-after-submit';
+import { offlineHint } from '@/shared/api/errors';
 import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
-import { useOnOnline, useSubmit, type Failure, type Messages } from '@/shared/forms/use-submit';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
+import {
+  useOnOnline,
+  useSubmit,
+  useFocusAfterSubmit,
+  type Failure,
+  type Messages,
+  type SubmitState,
+} from '@/shared/forms/use-submit';
 import { read, remove, write } from '@/shared/lib/dom/session-storage';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { SmartLink } from '@/shared/ui/smart-link';
 import { useDismissFailure } from '@/shared/ui/toast/toast';
-import { errorsOf, readValues, textControls, type FormRules } from './form-values';
+import { useHydrated } from '@/shared/hooks/react-helpers';
+import { firstError, type Rule } from '@/shared/forms/rules';
 
 export interface ProgressiveFormProps<V extends Record<string, string>> {
   rules: FormRules<V>;
@@ -22,7 +28,6 @@ export interface ProgressiveFormProps<V extends Record<string, string>> {
   /** Where the browser posts the form without scripts, or if they can't be loaded. */
   action: string;
   className?: string;
-  /** Fields, a `FormAlert` and a `SubmitButton`. */
   children: ReactNode;
 }
 
@@ -122,4 +127,27 @@ export function PrivacyNote({ text }: { text: string }) {
       )}
     </p>
   );
+}
+
+export type FormRules<V> = Record<keyof V, Rule[]>;
+
+export const textControls = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (control): control is HTMLInputElement | HTMLTextAreaElement =>
+      control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement,
+  );
+
+/** Reads a form's fields: trimmed, except for passwords. */
+export const readValues = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    textControls(form).map(({ name, type, value }) => [name, type === 'password' ? value : value.trim()]),
+  );
+
+export function errorsOf(rules: Record<string, Rule[]>, values: Record<string, string>) {
+  const errors: Record<string, string> = {};
+  for (const [name, fieldRules] of Object.entries(rules)) {
+    const message = firstError(fieldRules, values[name] ?? '');
+    if (message !== undefined) errors[name] = message;
+  }
+  return errors;
 }

@@ -1,17 +1,17 @@
 import { usePageQuery } from '@/shared/api/use-page-query';
-import { postsQuery } from '@/shared/blog/queries';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { postsQuery, latestPosts } from '@/shared/blog/queries';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { BriefTeam } from '@/site/about/team-grid';
-import { latestPosts } from '@/site/blog/page-sizes';
 import { PostCards } from '@/site/blog/post-card';
-import { PostsState } from '@/site/blog/posts-state';
 import { ContentList } from '@/site/content/content-list';
-import { onHome } from '@/site/content/page-sizes';
-import { FaqSection } from '@/site/faq/faq-section';
+import { onHome } from '@/shared/content/queries';
 import { NewsletterBand } from '@/site/newsletter/newsletter-band';
 import { Section } from '@/site/parts/page';
+import { useState } from 'react';
+import { defaultQuestions } from '@/site/faq/faq-location';
+import { FaqTabs } from '@/site/faq/faq-tabs';
+import { PostsState } from '@/site/blog/posts-state';
 
-/** The sections of the front page that nobody sees without scrolling. */
 export const BelowFold = () => (
   <>
     <FaqSection />
@@ -31,6 +31,22 @@ function LatestPosts() {
   return (
     <Section title="Latest posts" link={{ name: 'All posts', path: '/blog' }}>
       {data ? <PostCards posts={data.posts} /> : <PostsState {...state} />}
+    </Section>
+  );
+}
+
+/** The questions of the front page. What is open has no address, and is forgotten with the page. */
+export function FaqSection() {
+  const [tab, setTab] = useState('');
+  const [open, setOpen] = useState('');
+  return (
+    <Section
+      id="faq"
+      title="Frequently Asked Questions"
+      className="border-y border-line bg-sunken"
+      link={{ name: 'All questions', path: '/faq' }}
+    >
+      <FaqTabs groups={defaultQuestions} location={{ tab, open, setTab, setOpen }} level={3} />
     </Section>
   );
 }

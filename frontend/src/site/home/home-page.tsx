@@ -3,7 +3,7 @@ import { Section } from '@/site/parts/page';
 import { ButtonLink } from '@/shared/ui/button';
 import { AiDemos } from '@/site/demos/ai-demos';
 import { ContactButton } from '@/site/contact/contact-button';
-import { onHome } from '@/site/content/page-sizes';
+import { onHome } from '@/shared/content/queries';
 import { HeroResults } from '@/site/case-studies/hero-results';
 import { FeaturedCaseStudies } from '@/site/case-studies/case-study-list';
 import { ContentList } from '@/site/content/content-list';

@@ -1,3 +1,4 @@
+import { whenIdle } from '@/shared/lib/dom/when-idle';
 /** What `boot.ts`, which is part of the document itself, knows before the page's code has come. */
 export interface EarlyEvents {
   /** The address that the document was loaded for. */
@@ -20,7 +21,6 @@ const noEvents: EarlyEvents = { url: '', events: [], stop: () => undefined, fail
 
 export const earlyEvents = (): EarlyEvents => window.earlyEvents ?? noEvents;
 
-/** Dispatches the events again that were recorded before hydration. */
 export function replayEarlyEvents() {
   const { events, stop } = earlyEvents();
   stop();
@@ -36,4 +36,15 @@ function replay(event: Event) {
   }
   const EventConstructor = event.constructor as new (type: string, init: EventInit) => Event;
   target.dispatchEvent(new EventConstructor(event.type, event));
+}
+
+/**
+ * Hydrates the page once the browser is idle, or at once on input. Earlier input is not lost: it is
+ * done again once the page can answer. `hydrate` resolves to whether it can.
+ */
+export function hydrateWhenIdle(hydrate: () => Promise<boolean>) {
+  const start = () =>
+    void hydrate().then((isHydrated) => (isHydrated ? replayEarlyEvents() : earlyEvents().fail()));
+  if (earlyEvents().events.length > 0) setTimeout(start);
+  else whenIdle(start);
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { earlyEvents } from './early-events';
-import { hydrateWhenIdle } from './hydrate-when-idle';
+import { earlyEvents, hydrateWhenIdle } from './early-events';
 
 const hydrate = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
 /** Long enough for the browser to be idle. */

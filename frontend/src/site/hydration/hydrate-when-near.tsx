@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
+import { useHydrated } from '@/shared/hooks/react-helpers';
 
 /** How far from the window a part is when its code is fetched. */
 const margin = '600px';

@@ -1,10 +1,9 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { createPageData } from '@/shared/api/page-data';
 import type { PageData } from '@/shared/hooks/use-page-state';
-import { App } from '@/shared/layout/app';
-import { ErrorScreen } from '@/shared/layout/error-screen';
+import { App, ErrorScreen } from '@/shared/layout/app';
 import { pagePatterns } from '@/shared/links/page-list';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import { rootErrorHandlers } from '@/shared/lib/dom/report-error';
@@ -12,9 +11,10 @@ import { createSession } from '@/shared/session/session';
 import { lazyPages } from '@/site/lazy-pages';
 import { pages } from '@/site/pages';
 import { prefetchLinksInSight, prefetchOnIntent } from '@/site/prefetch';
-import { embeddedAnswers, findPage, isSitePage } from '@/site/routes';
-import { SitePages } from '@/site/site-pages';
+import { embeddedAnswers, findPage, isSitePage, PageRoutes, type PageRoutesProps } from '@/site/routes';
 import { earlyEvents } from './early-events';
+import { useScrollRestoration } from '@/site/scroll';
+import { pageShown } from '@/site/transition-link';
 
 const currentUrl = () => window.location.pathname + window.location.search;
 
@@ -90,4 +90,12 @@ export async function hydrateApp(root: HTMLElement): Promise<boolean> {
     if (!isServerRendered(root)) createRoot(root).render(<ErrorScreen />);
     return false;
   }
+}
+
+/** The pages in the browser: a step restores the scroll position, and ends the view transition that waits for it. */
+export function SitePages(props: PageRoutesProps) {
+  const location = useLocation();
+  useScrollRestoration();
+  useLayoutEffect(() => void pageShown(), [location]);
+  return <PageRoutes {...props} />;
 }

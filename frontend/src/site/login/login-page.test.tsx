@@ -5,7 +5,7 @@ import type { Credentials, User } from '@/shared/session/user';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { openDocument } from '@/shared/lib/dom/open-document';
-import { server } from '@/test/server';
+import { server, servePost } from '@/test/server';
 
 vi.mock('@/shared/lib/dom/open-document', () => ({
   openDocument: vi.fn(),
@@ -92,7 +92,7 @@ test('reports a user that can’t be loaded after login, and stays on the page',
 });
 
 test('says that the browser did not keep the login', async () => {
-  server.use(http.post('/api/login', () => HttpResponse.json({})));
+  servePost('/api/login', {});
   const { user, router } = renderApp('/auth');
   await logIn(user);
   expect(await within(await notices()).findByText(/^Your browser didn’t keep the login\./)).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { server, servePost } from '@/test/server';
 import { NewsletterBand } from './newsletter-band';
 
 test('confirms a subscription and empties the field', async () => {
@@ -34,7 +34,7 @@ test('confirms a subscription and empties the field', async () => {
 });
 
 test('the confirmation ends when another address is typed', async () => {
-  server.use(http.post('/api/newsletter', () => HttpResponse.json({ subscribed: true }, { status: 201 })));
+  servePost('/api/newsletter', { subscribed: true }, { status: 201 });
   const { user } = renderWith(<NewsletterBand />);
   await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
   expect(await screen.findByText('You’re on the list.')).toBeVisible();

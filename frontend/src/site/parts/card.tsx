@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/dom/cn';
 
-/** A bordered surface. Its content brings its own padding. */
 export const Card = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div
     data-slot="card"

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { user } from '@/test/fixtures/samples';
 import { renderWith, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 import { useUser } from '@/shared/session/use-user';
 import { EditLink } from './page';
 
@@ -16,7 +15,7 @@ const Page = () => (
 
 test.each([true, false])('only administrators see a link to the editor', async (isAdmin) => {
   signIn();
-  server.use(http.get('/api/user', () => HttpResponse.json(user({ isAdmin }))));
+  serve('/api/user', user({ isAdmin }));
   renderWith(<Page />);
   await screen.findByText('Known');
   const links = screen.queryAllByRole('link', { name: 'Edit Triage' });

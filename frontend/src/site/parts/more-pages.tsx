@@ -4,12 +4,11 @@ import type { PageQuery } from '@/shared/api/page-data';
 import { usePageQuery } from '@/shared/api/use-page-query';
 import { buttonVariants } from '@/shared/ui/button';
 import { Failure } from '@/shared/ui/feedback/feedback';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { cn } from '@/shared/lib/dom/cn';
+import { useHydrated } from '@/shared/hooks/react-helpers';
 
 interface AddedPagesProps<Page> {
   queryOf: (cursor: string) => PageQuery<Page | null>;
-  /** The message if the server sends none. */
   failed: string;
   loading: ReactNode;
   className?: string;
@@ -17,7 +16,6 @@ interface AddedPagesProps<Page> {
 }
 
 export interface MorePagesProps<Page> extends AddedPagesProps<Page> {
-  /** Labels the list on a page that has several. */
   list?: string;
   first: Page;
   /** Returns the cursor of the page that follows; the last one has none. */
@@ -72,7 +70,6 @@ function useAddedPages(list: string) {
   return { cursors, added, add };
 }
 
-/** A link to the next page; with JavaScript it adds that page below. */
 function LoadMore({ href, add }: { href: string; add: () => void }) {
   return (
     <p className="mt-10 text-center">

@@ -75,14 +75,12 @@ export interface DetailPageProps<Item> {
   /** Asks for the item by what the address names it; the answer is `null` if it does not exist. */
   queryOf: (name: string) => PageQuery<Item | null>;
   texts: {
-    /** The page's title until its item is there. */
     section: string;
-    loading: string;
+    loading?: string;
     failed: string;
     /** The page for unknown URLs is shown without it. */
     notFound?: string;
     reason?: string;
-    /** Where all things of its kind are. */
     back: PageLink;
   };
   Shown: ComponentType<{ item: Item }>;
@@ -109,7 +107,7 @@ export function DetailPage<Item>({ queryOf, texts, Shown }: DetailPageProps<Item
   return (
     <div className="wrap min-h-[50dvh] py-24">
       <Head title={texts.section} />
-      <Loading text={texts.loading} />
+      <Loading text={texts.loading ?? 'Loading...'} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { ButtonLink } from '@/shared/ui/button';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { Head, type HeadProps } from '@/shared/ui/head';
 import { IntervalRule } from '@/shared/ui/interval';
 import { SmartLink } from '@/shared/ui/smart-link';
@@ -46,7 +46,6 @@ export interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The visible head of a page: a title and a sentence. */
 export const PageHead = ({ eyebrow, title, lead, path, children }: PageHeadProps) => (
   <>
     <div className="hero-sky -mt-16">
@@ -81,12 +80,10 @@ export interface SectionProps {
   link?: PageLink;
   className?: string | undefined;
   id?: string;
-  /** Whether it is dark in the light theme as well. */
   isDark?: boolean;
   children: ReactNode;
 }
 
-/** A section of a page; its h2 labels it as a region. */
 export function Section({ title, lead, link, className, id, isDark = false, children }: SectionProps) {
   const heading = useId();
   return (
@@ -117,8 +114,13 @@ export function Section({ title, lead, link, className, id, isDark = false, chil
   );
 }
 
-/** A closing band with a question, a sentence and its links. */
-export function CtaBand({ title, lead, links }: { title: string; lead: string; links: PageLink[] }) {
+interface CtaBandProps {
+  title: string;
+  lead: string;
+  links?: PageLink[];
+}
+
+export function CtaBand({ title, lead, links = [contactLink] }: CtaBandProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="wrap pb-16 print:hidden">
@@ -135,7 +137,6 @@ export function CtaBand({ title, lead, links }: { title: string; lead: string; l
   );
 }
 
-/** Links as large buttons, the most useful one first. */
 export const ButtonLinks = ({ links, className }: { links: PageLink[]; className?: string }) => (
   <div className={cn(className, 'flex flex-wrap gap-3')}>
     {links.map(({ name, path }, index) => (

@@ -2,13 +2,12 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { ContentBoundary } from '@/shared/ui/feedback/content-boundary';
+import { ContentBoundary } from '@/shared/ui/feedback/error-boundary';
 import { isPlainClick } from '@/shared/lib/dom/keys';
 import { cn } from '@/shared/lib/dom/cn';
 import { useIsSitePage } from '@/shared/hooks/use-site-pages';
 import { whenIdle } from '@/shared/lib/dom/when-idle';
 
-/** Whether a link's text is its own address. */
 const isBare = ({ href, textContent }: HTMLAnchorElement) =>
   href.replace(/^(?:https?:\/\/|mailto:)|\/$/g, '') ===
   (textContent ?? '').trim().replace(/^https?:\/\/|\/$/g, '');

@@ -9,10 +9,8 @@ interface HeadingsProps {
   headings: Heading[];
 }
 
-/** Whether a text has enough sections for a table of contents. */
 export const hasTableOfContents = (headings: Heading[]) => headings.length >= 3;
 
-/** The last heading that was scrolled past, where the browser supports it. */
 function useCurrentHeading(headings: Heading[]): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
@@ -80,7 +78,6 @@ function TableOfContents({ headings }: HeadingsProps) {
   );
 }
 
-/** The table of contents on small screens, to unfold above the text. */
 export function TableOfContentsDisclosure({ headings }: HeadingsProps) {
   if (!hasTableOfContents(headings)) return null;
   return (

@@ -6,7 +6,6 @@ export interface TilesProps {
   tiles: { name: string; Icon: LucideIcon; text: string; to?: string }[];
 }
 
-/** Three or four short statements in columns, separated by hairlines. */
 export function Tiles({ tiles }: TilesProps) {
   return (
     <ul

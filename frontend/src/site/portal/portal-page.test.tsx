@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { serve, servePost, serveNothing } from '@/test/server';
 
 function logIn() {
   signIn();
-  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ username: 'grace' }))));
+  serve('/api/user', sampleUser({ username: 'grace' }));
 }
 
 const notices = () => screen.findByRole('region', { name: /Notifications/ });
@@ -26,19 +25,14 @@ test('the portal’s parts lead somewhere', async () => {
 
 test('the portal shows a loading state until the user is known', async () => {
   signIn();
-  server.use(http.get('/api/user', () => new Promise<never>(() => undefined)));
+  serveNothing('/api/user');
   renderApp('/client-portal');
   expect(await screen.findByText('Please wait while we verify your credentials.')).toBeVisible();
 });
 
 test('reports a failed logout and changes nothing', async () => {
   logIn();
-  server.use(
-    http.post(
-      '/api/logout',
-      () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' }),
-    ),
-  );
+  servePost('/api/logout', null, { status: 503, statusText: 'Service Unavailable' });
   const { user, router } = renderApp('/client-portal');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   const region = await notices();

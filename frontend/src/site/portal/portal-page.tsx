@@ -7,12 +7,11 @@ import { Button } from '@/shared/ui/button';
 import { Card } from '@/site/parts/card';
 import { SmartLink } from '@/shared/ui/smart-link';
 import { useUser } from '@/shared/session/use-user';
-import type { User } from '@/shared/session/user';
-import { portalHome, type Portal } from '@/shared/session/portals';
+import { portalHome, type User, type Portal } from '@/shared/session/user';
 import { useLogout } from '@/shared/session/use-logout';
 import { usePageState } from '@/shared/hooks/use-page-state';
-import { Verifying } from '@/shared/session/verifying';
-import { LoginScreen, Redirect } from '@/site/login/login-screen';
+import { Verifying } from '@/shared/ui/feedback/feedback';
+import { LoginScreen, Redirect } from '@/site/login/login-page';
 
 /** Fixed sample data, identical for all clients. */
 const projects = [
@@ -33,7 +32,6 @@ const activities = [
   { text: 'Kick-off of Support assistant scheduled', date: 'Last week' },
 ];
 
-/** The portal for signed-in users, or the login screen for others. */
 export function PortalPage() {
   const { user, isKnown } = useUser();
   const [chosenPortal, setChosenPortal] = useState<Portal>('client');
@@ -118,7 +116,6 @@ const PortalLink = ({ to, text }: { to: string; text: string }) => (
   </SmartLink>
 );
 
-/** To an e-mail on a subject; without the company's address to the contact page. */
 function MailLink({ subject, text }: { subject: string; text: string }) {
   const { email } = usePageState().site;
   const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}`;
@@ -126,59 +123,50 @@ function MailLink({ subject, text }: { subject: string; text: string }) {
 }
 
 const Projects = () => (
-  <Card>
-    <div className="p-6">
-      <h2 id="projects" className="text-h3">
-        Your Projects
-      </h2>
-      <ul className="mt-4 divide-y divide-line">
-        {projects.map(({ name, status, progress, next }) => (
-          <li key={name} className="py-4 first:pt-0 last:pb-0">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <h3 className="text-ui font-semibold">{name}</h3>
-              <Badge
-                variant={status === 'In review' ? 'success' : status === 'In progress' ? 'blue' : 'default'}
-              >
-                {status}
-              </Badge>
-            </div>
-            <p className="mt-1 text-ui font-normal text-muted">{`Next: ${next}`}</p>
-            <div className="mt-3 flex items-center gap-3">
-              <progress
-                value={progress}
-                max={100}
-                aria-label={`Progress of ${name}`}
-                className="bar flex-1"
-              />
-              <span aria-hidden="true" className="w-9 text-right text-caption text-muted tabular-nums">
-                {`${progress}%`}
-              </span>
-            </div>
-            <p className="mt-2 text-caption">
-              <MailLink subject={name} text={`Ask about ${name}`} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </div>
+  <Card className="p-6">
+    <h2 id="projects" className="text-h3">
+      Your Projects
+    </h2>
+    <ul className="mt-4 divide-y divide-line">
+      {projects.map(({ name, status, progress, next }) => (
+        <li key={name} className="py-4 first:pt-0 last:pb-0">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="text-ui font-semibold">{name}</h3>
+            <Badge
+              variant={status === 'In review' ? 'success' : status === 'In progress' ? 'blue' : 'default'}
+            >
+              {status}
+            </Badge>
+          </div>
+          <p className="mt-1 text-ui font-normal text-muted">{`Next: ${next}`}</p>
+          <div className="mt-3 flex items-center gap-3">
+            <progress value={progress} max={100} aria-label={`Progress of ${name}`} className="bar flex-1" />
+            <span aria-hidden="true" className="w-9 text-right text-caption text-muted tabular-nums">
+              {`${progress}%`}
+            </span>
+          </div>
+          <p className="mt-2 text-caption">
+            <MailLink subject={name} text={`Ask about ${name}`} />
+          </p>
+        </li>
+      ))}
+    </ul>
   </Card>
 );
 
 const Activities = () => (
-  <Card>
-    <div className="p-6">
-      <h2 id="activities" className="text-h3">
-        Recent Activities
-      </h2>
-      <ul className="mt-4 grid gap-5">
-        {activities.map(({ text, date }) => (
-          <li key={text} className="relative pl-5">
-            <span aria-hidden="true" className="absolute top-1.5 left-0 size-2 rounded-full bg-blue" />
-            <p className="text-ui font-normal">{text}</p>
-            <p className="mt-0.5 text-caption font-normal text-muted">{date}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
+  <Card className="p-6">
+    <h2 id="activities" className="text-h3">
+      Recent Activities
+    </h2>
+    <ul className="mt-4 grid gap-5">
+      {activities.map(({ text, date }) => (
+        <li key={text} className="relative pl-5">
+          <span aria-hidden="true" className="absolute top-1.5 left-0 size-2 rounded-full bg-blue" />
+          <p className="text-ui font-normal">{text}</p>
+          <p className="mt-0.5 text-caption font-normal text-muted">{date}</p>
+        </li>
+      ))}
+    </ul>
   </Card>
 );

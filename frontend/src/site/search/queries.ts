@@ -13,7 +13,6 @@ export interface SearchHits {
 /** What the API takes at most, in characters. */
 export const maxQueryLength = 200;
 
-/** How many results come at most. */
 export const maxResults = 20;
 
 /** The query as the API accepts it: trimmed, shortened, and without NUL characters. */

@@ -13,7 +13,6 @@ import { maxQueryLength, questionOf, searchPath, searchQuery } from './queries';
 import { usePageState } from '@/shared/hooks/use-page-state';
 import { PageLinks, resultCountText, SearchResults } from './search-results';
 
-/** Everything that is published, searched by the words in the address. */
 export function SearchPage() {
   const { site } = usePageState();
   const [query] = useSearchParams();

@@ -4,9 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { TruncatedText } from '@/site/parts/truncated-text';
 import type { ContentSummary } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
-import { useHydrated } from '@/shared/hooks/use-hydrated';
 import { cn } from '@/shared/lib/dom/cn';
 import { slugify } from '@/shared/lib/text/strings';
+import { useHydrated } from '@/shared/hooks/react-helpers';
 
 /** The service that the hash names; the server never sees the hash. */
 function useTargetRow(): string {
@@ -37,7 +37,6 @@ export function ServiceList({ items }: { items: ContentSummary[] }) {
 interface ServiceRowProps {
   service: ContentSummary;
   index: number;
-  /** The id of the row that the address names. */
   target: string;
 }
 

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { serveContent, structuredData } from '@/test/fixtures/content';
 import { content, wholeContent } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 
 test('service cards link to their pages and have anchors', async () => {
   serveContent('service', [
@@ -38,11 +37,7 @@ test('the services page offers custom solutions, and ends with the way to the co
 
 test('the facts of a service are no headings and end with the way to the contact page', async () => {
   const metadata = JSON.stringify({ duration: 'two weeks', deliverables: ['A ranked list'] });
-  server.use(
-    http.get('/api/content/service/1', () =>
-      HttpResponse.json(wholeContent({ metadata, html: '<h2>What you get</h2>' })),
-    ),
-  );
+  serve('/api/content/service/1', wholeContent({ metadata, html: '<h2>What you get</h2>' }));
   renderApp('/services/1');
   const facts = within(await screen.findByRole('complementary', { name: 'Key facts' }));
   expect(facts.getByText('How long it takes')).toBeVisible();
@@ -68,11 +63,7 @@ test('hides drafts even if the server sends them', async () => {
 });
 
 test('a service page has an icon, a title and a description', async () => {
-  server.use(
-    http.get('/api/content/service/1', () =>
-      HttpResponse.json(wholeContent({ html: '<p>Models &amp; <em>more</em>.</p><h2>Why</h2>' })),
-    ),
-  );
+  serve('/api/content/service/1', wholeContent({ html: '<p>Models &amp; <em>more</em>.</p><h2>Why</h2>' }));
   renderApp('/services/1');
   expect(await screen.findByRole('heading', { level: 1, name: 'Item 1' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Why' }).closest('.prose')).not.toBeNull();

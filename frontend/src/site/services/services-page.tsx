@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { contactLink, CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
+import { CtaBand, PageHead, Section, StructuredHead } from '@/site/parts/page';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { ButtonLink } from '@/shared/ui/button';
-import { SectionBoundary } from '@/shared/ui/feedback/section-boundary';
+import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import type { ContentSummary } from '@/shared/content/queries';
 import { publisher, siteUrl, type Site } from '@/shared/lib/seo/json-ld';
 import { Industries } from '@/site/content/industries';
@@ -36,11 +36,7 @@ export function ServicesPage() {
       </Section>
       <CustomSolutions />
       <Industries />
-      <CtaBand
-        title="Not sure where to start?"
-        lead="Tell us which decision you’d like to improve."
-        links={[contactLink]}
-      />
+      <CtaBand title="Not sure where to start?" lead="Tell us which decision you’d like to improve." />
     </>
   );
 }

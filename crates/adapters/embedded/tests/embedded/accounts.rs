@@ -23,21 +23,17 @@ fn let_in(dir: &Path, mode: u32) {
     fs::set_permissions(dir, Permissions::from_mode(mode)).unwrap();
 }
 
-/// Skips tests that need root.
-pub fn skip_without_root() -> bool {
+/// Returns a folder for a test that needs root. Without root there is none, and the test is skipped.
+pub fn folder_of_root() -> Option<TempDir> {
     if !is_root() {
         println!("skipped: only root can run this");
     }
-    !is_root()
+    is_root().then(folder)
 }
 
 #[test]
 fn root_runs_the_server_as_an_unprivileged_user() {
-    if skip_without_root() {
-        return;
-    }
-    let dir = folder();
-    let_in(dir.path(), 0o755);
+    let Some(dir) = folder_of_root() else { return };
     let server = start(dir.path()).unwrap();
     assert_ne!(status(server.pid(), "Uid"), "0");
     assert_eq!(status(server.pid(), "Groups"), "", "none of root's groups");
@@ -51,7 +47,7 @@ struct Closed(TempDir);
 impl Closed {
     /// Returns `None` if the test must be skipped because this is not root.
     fn new() -> Option<Self> {
-        let dir = (!skip_without_root()).then(|| tempfile::tempdir().unwrap())?;
+        let dir = folder_of_root()?;
         let_in(dir.path(), 0o700);
         Some(Self(dir))
     }
@@ -149,10 +145,7 @@ fn a_new_checkout_does_not_get_the_data_of_a_deleted_one() {
 
 #[test]
 fn no_program_runs_as_root_even_to_print_its_version() {
-    if skip_without_root() {
-        return;
-    }
-    let dir = folder();
+    let Some(dir) = folder_of_root() else { return };
     let seen = dir.path().join("seen");
     fs::write(&seen, "").unwrap();
     let_in(&seen, 0o666);
@@ -216,11 +209,8 @@ impl Nobody {
 
 #[test]
 fn an_ordinary_user_can_run_it_and_gets_an_error_for_foreign_data() {
-    if !is_root() {
-        println!("skipped: every other test has shown it");
-        return;
-    }
-    let dir = folder();
+    // As an ordinary user every other test shows it.
+    let Some(dir) = folder_of_root() else { return };
     let nobody = Nobody::new(dir.path());
     let own = nobody.data_dir(dir.path().join("own"));
     let owner = nobody.start(&own).unwrap();

@@ -6,15 +6,12 @@ use std::process::Command;
 
 use portico_embedded::Upgrade;
 
-use crate::accounts::{Nobody, skip_without_root};
-use crate::support::{folder, query, settings, start};
+use crate::accounts::{Nobody, folder_of_root};
+use crate::support::{query, settings, start};
 
 #[test]
 fn what_root_creates_in_a_data_folder_belongs_to_its_owner() {
-    if skip_without_root() {
-        return;
-    }
-    let dir = folder();
+    let Some(dir) = folder_of_root() else { return };
     let nobody = Nobody::new(dir.path());
     let own = nobody.data_dir(dir.path().join("own"));
     let as_root = start(&own).unwrap();
@@ -36,10 +33,7 @@ fn what_root_creates_in_a_data_folder_belongs_to_its_owner() {
 
 #[test]
 fn root_follows_no_links_of_the_owner() {
-    if skip_without_root() {
-        return;
-    }
-    let (dir, roots) = (folder(), folder());
+    let (Some(dir), Some(roots)) = (folder_of_root(), folder_of_root()) else { return };
     let secret = roots.path().join("secret");
     fs::write(&secret, "root's").unwrap();
     chown(dir.path(), Some(65534), Some(65534)).unwrap();
@@ -56,10 +50,7 @@ fn root_follows_no_links_of_the_owner() {
 
 #[test]
 fn a_backup_restored_by_root_is_given_to_the_servers_user() {
-    if skip_without_root() {
-        return;
-    }
-    let dir = folder();
+    let Some(dir) = folder_of_root() else { return };
     let (original, restored) = (dir.path().join("original"), dir.path().join("restored"));
     let server = start(&original).unwrap();
     query(&server.url(), "create table kept as select 7 as answer");

@@ -3,13 +3,12 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use diesel::{PgConnection, QueryableByName, RunQueryDsl as _, sql_query, sql_types};
 use postgres::{
     Postgres,
     testing::{Database, apply_through},
 };
 
-use crate::support::{count, node, other_node, post, session, sql, stored_post, user};
+use crate::support::{node, other_node, post, session, stored_post, user};
 
 /// Collects what a backup writes, and runs a closure before the first of it.
 #[derive(Clone)]
@@ -51,25 +50,15 @@ async fn restored(database: &Database, backup: String) -> Result<(), String> {
 
 /// All rows of all tables, with computed columns, as sorted lines.
 fn rows(database: &Database) -> Vec<String> {
-    let mut conn = database.connect().expect("a connection");
     let mut rows = Vec::new();
-    for table in lines(&mut conn, "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public'") {
+    for table in database.lines("SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public'") {
         // When a migration was applied differs.
         let columns = if table == "__diesel_schema_migrations" { "version" } else { "*" };
         let query = format!("SELECT row_to_json(one)::text AS line FROM (SELECT {columns} FROM {table}) one");
-        rows.extend(lines(&mut conn, &query).into_iter().map(|row| format!("{table} {row}")));
+        rows.extend(database.lines(&query).into_iter().map(|row| format!("{table} {row}")));
     }
     rows.sort();
     rows
-}
-
-fn lines(conn: &mut PgConnection, query: &str) -> Vec<String> {
-    #[derive(QueryableByName)]
-    struct Line {
-        #[diesel(sql_type = sql_types::Text)]
-        line: String,
-    }
-    sql_query(query).load::<Line>(conn).expect("lines").into_iter().map(|row| row.line).collect()
 }
 
 #[tokio::test]
@@ -78,21 +67,18 @@ async fn a_restored_database_has_the_same_rows_and_goes_on_with_its_ids() {
     let ada = user(&node, "ada").await;
     let written = stored_post(&node, post("Ein \"Täg\" \\ 🎉\n", &[ada.id])).await;
     assert!(session(&node, "a key", ada.id, [("state".to_owned(), "\u{1}".to_owned())].into()).await);
-    let mut conn = source.connect().unwrap();
-    sql(
-        &mut conn,
+    source.execute(
         "INSERT INTO navigation_items (id, label, href, parent_id, metadata) OVERRIDING SYSTEM VALUE
          VALUES (1, 'Child', '/a', 2, '{\"featured\": true}'), (2, 'Parent', '/b', NULL, NULL);
          INSERT INTO site_pages (path, title, plain_text, search_head, search_lead, search_body)
          SELECT '/p' || n, 'A page', 'text', 'a', 'b', 'c' FROM generate_series(1, 120) n;
          INSERT INTO last_edits (entity, entity_id, version, edited_by, edited_at) VALUES ('posts', 1, 2, 1, now());
          DELETE FROM users WHERE id = (SELECT max(id) FROM users WHERE username = 'nobody');",
-    )
-    .expect("rows");
+    );
     let target = Database::empty().await;
     restored(&target, backup_of(&node).await).await.expect("restored");
-    assert_eq!(count(&target, "SELECT count(*) FROM sessions"), 0, "all sessions have ended");
-    sql(&mut conn, "DELETE FROM sessions").expect("they end");
+    assert_eq!(target.count("SELECT count(*) FROM sessions"), 0, "all sessions have ended");
+    source.execute("DELETE FROM sessions");
     assert_eq!(rows(&source), rows(&target));
     assert!(rows(&target).len() > 120);
 
@@ -100,20 +86,17 @@ async fn a_restored_database_has_the_same_rows_and_goes_on_with_its_ids() {
     let next = stored_post(&node, post("Next", &[ada.id])).await;
     assert_eq!(next.id.0, written.id.0 + 1);
     let deferrable = "SELECT count(*) FROM pg_constraint WHERE condeferrable";
-    assert_eq!(count(&target, deferrable), count(&source, deferrable));
+    assert_eq!(target.count(deferrable), source.count(deferrable));
 }
 
 #[tokio::test]
 async fn a_backup_of_an_older_schema_is_restored_and_brought_up_to_date() {
     let source = Database::empty().await;
-    let mut conn = source.connect().unwrap();
-    apply_through(&mut conn, "2026-11-29-000005_create_faq").expect("an older schema");
-    sql(
-        &mut conn,
+    apply_through(&mut source.connect().unwrap(), "2026-11-29-000005_create_faq").expect("an older schema");
+    source.execute(
         "INSERT INTO users (username, username_key, password_hash) VALUES ('ada', 'ada', 'x');
          INSERT INTO faq_categories (name, name_key) VALUES ('General', 'general');",
-    )
-    .expect("rows");
+    );
     let (node, _) = other_node(&source).await;
     let backup = backup_of(&node).await;
     let target = Database::empty().await;
@@ -140,7 +123,7 @@ async fn neither_a_backup_nor_a_database_from_before_the_first_release_is_taken(
     let old = "INSERT INTO __diesel_schema_migrations (version) VALUES ('20261101000001')";
     let target = Database::fresh().await;
     for database in [&source, &target] {
-        sql(&mut database.connect().unwrap(), old).expect("an old migration");
+        database.execute(old);
     }
     let refused = restored(&target, backup).await.expect_err("a failure");
     let failure = node.back_up(String::new(), std::io::sink()).await.map(drop).expect_err("a failure").to_string();
@@ -172,7 +155,7 @@ async fn lines_that_no_backup_has_are_refused() {
 async fn a_row_that_could_not_be_restored_is_not_backed_up() {
     let (source, node) = node().await;
     let large = "INSERT INTO settings (name, value) VALUES ('large', convert_to(repeat('x', 16777216), 'UTF8'))";
-    sql(&mut source.connect().unwrap(), large).expect("a row");
+    source.execute(large);
     let failure = node.back_up(String::new(), std::io::sink()).await.map(drop).expect_err("a failure");
     assert!(failure.to_string().contains("settings has more than 33554432 bytes"), "{failure}");
 }
@@ -183,8 +166,7 @@ async fn a_backup_has_every_table_except_the_counts_of_rate_limits() {
     let (_, counts) = node.back_up(String::new(), std::io::sink()).await.expect("a backup");
     let mut saved: Vec<_> = counts.into_iter().map(|count| count.table).collect();
     saved.sort();
-    let all = lines(
-        &mut database.connect().unwrap(),
+    let all = database.lines(
         "SELECT tablename::text AS line FROM pg_tables
          WHERE schemaname = 'public' AND tablename NOT IN ('__diesel_schema_migrations', 'rate_limits')
          ORDER BY tablename COLLATE \"C\"",
@@ -195,17 +177,13 @@ async fn a_backup_has_every_table_except_the_counts_of_rate_limits() {
 #[tokio::test]
 async fn a_backup_shows_one_moment_while_others_write() {
     let (source, node) = node().await;
+    let source = Arc::new(source);
     let ada = user(&node, "ada").await;
     stored_post(&node, post("Before", &[ada.id])).await;
-    let before = rows(&source);
-    let url = source.url().to_owned();
-    let write = move || {
-        use diesel::Connection as _;
-        let mut conn = PgConnection::establish(&url).expect("a connection");
-        sql(&mut conn, "UPDATE blog_posts SET title = 'After'; DELETE FROM blog_post_authors").expect("a write");
-    };
+    let (before, written) = (rows(&source), Arc::clone(&source));
+    let write = move || written.execute("UPDATE blog_posts SET title = 'After'; DELETE FROM blog_post_authors");
     let backup = backup_with(&node, write).await;
-    assert_eq!(count(&source, "SELECT count(*) FROM blog_posts WHERE title = 'After'"), 1);
+    assert_eq!(source.count("SELECT count(*) FROM blog_posts WHERE title = 'After'"), 1);
     let target = Database::empty().await;
     restored(&target, backup).await.expect("restored");
     assert_eq!(rows(&target), before);

@@ -1,21 +1,20 @@
 //! What only storage does with posts and their authors. Their calls are tested over HTTP.
 
-use std::{collections::HashSet, sync::Arc};
+use std::collections::HashSet;
 
 use domain::{
     AuthorSlug, UserId,
     blog::{AuthorPage, PostDraft},
 };
-use markdown::Comrak;
 use ports::{
-    Generations, IfMatch, List, Order, Query,
+    IfMatch, List, Order, Query,
     blog::{Blog, PostFilter, PublicQuery},
     users::Users,
 };
 use postgres::{Postgres, Settings, testing::Database};
 use serde_json::{Value, json};
 
-use crate::support::{administrator, db_error, node, other_node, patch, post, stored_post, user};
+use crate::support::{administrator, connect, db_error, node, other_node, patch, post, stored_post, user};
 
 #[tokio::test]
 async fn racing_posts_of_the_same_title_all_get_a_slug() {
@@ -38,9 +37,7 @@ async fn racing_posts_of_the_same_title_all_get_a_slug() {
 #[tokio::test]
 async fn prepares_few_statements_for_any_limits() {
     let database = Database::fresh().await;
-    let settings = Settings { pool_size: 1, ..database.settings() };
-    let postgres =
-        Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node");
+    let postgres = connect(Settings { pool_size: 1, ..database.settings() }).await;
     for limit in 1..=100 {
         let query = PublicQuery { limit: Some(limit), ..PublicQuery::default() };
         Blog::public(&postgres, query).await.expect("a list");

@@ -7,7 +7,7 @@ use ports::{Error, bulk::Change, deletions::Deletions, subscribers::Subscribers}
 use postgres::{Postgres, Settings, testing::Database};
 use serde_json::json;
 
-use crate::support::{Stores, count, node, service, sql, stored};
+use crate::support::{Stores, connect, node, service, stored};
 
 /// Stores three items.
 async fn items(postgres: &Postgres) -> Vec<i32> {
@@ -25,8 +25,7 @@ fn withdrawn() -> Change<ContentItem> {
 #[tokio::test]
 async fn what_the_time_does_not_reach_is_left_and_the_rest_can_be_undone() {
     let database = Database::fresh().await;
-    let settings = Settings { bulk_time: Duration::ZERO, ..database.settings() };
-    let postgres = Postgres::connect(settings, Arc::default(), Arc::new(markdown::Comrak)).await.expect("a node");
+    let postgres = connect(Settings { bulk_time: Duration::ZERO, ..database.settings() }).await;
     let ids = items(&postgres).await;
     let report = postgres.of::<ContentItem>().bulk(ids.clone(), withdrawn(), None).await.expect("a report");
     assert_eq!((report.done, report.left), (ids[..1].to_vec(), 2));
@@ -41,11 +40,10 @@ async fn what_the_time_does_not_reach_is_left_and_the_rest_can_be_undone() {
 async fn one_rows_failure_leaves_the_others_of_its_batch() {
     let (database, postgres) = node().await;
     let ids = items(&postgres).await;
-    let mut conn = database.connect().expect("a connection");
     let refuse = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
          IF NEW.title = 'Two' THEN RAISE unique_violation USING CONSTRAINT = 'faq_categories_name_key_unique'; END IF; RETURN NEW; END $$;
          CREATE TRIGGER refuse BEFORE UPDATE ON content_management FOR EACH ROW EXECUTE FUNCTION refuse()";
-    sql(&mut conn, refuse).expect("a trigger");
+    database.execute(refuse);
     let report = postgres.of::<ContentItem>().bulk(ids.clone(), withdrawn(), None).await.expect("a report");
     assert_eq!(report.done, [ids[0], ids[2]]);
     assert_eq!(report.failed.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [ids[1]]);
@@ -55,21 +53,19 @@ async fn one_rows_failure_leaves_the_others_of_its_batch() {
 #[tokio::test]
 async fn a_sweep_erases_deletions_after_an_hour() {
     let (database, postgres) = node().await;
-    let mut conn = database.connect().expect("a connection");
     let mut deleted = Vec::new();
     for name in ["ada", "eve"] {
         let draft = SubscriptionDraft { email: format!("{name}@example.com") };
         postgres.subscribe(draft.validate().expect("valid")).await.expect("subscribed");
-        let id = count(&database, "SELECT max(id)::bigint AS count FROM newsletter_subscriptions");
+        let id = database.count("SELECT max(id)::bigint AS count FROM newsletter_subscriptions");
         let id = SubscriberId(id.try_into().expect("an id"));
         deleted.push(Subscribers::delete(&postgres, id).await.expect("deleted"));
     }
     let DeletionId(old) = deleted[0];
-    sql(&mut conn, &format!("UPDATE deletions SET deleted_at = now() - interval '1 hour' WHERE id = {old}"))
-        .expect("aged");
+    database.execute(&format!("UPDATE deletions SET deleted_at = now() - interval '1 hour' WHERE id = {old}"));
     assert!(matches!(Deletions::undo(&postgres, deleted[0]).await, Err(Error::NotFound)));
     postgres.sweep().await.expect("swept");
     let left = "SELECT count(*) FROM deletions WHERE rows::text LIKE '%ada%'";
-    assert_eq!((count(&database, left), count(&database, "SELECT count(*) FROM deletions")), (0, 1));
+    assert_eq!((database.count(left), database.count("SELECT count(*) FROM deletions")), (0, 1));
     Deletions::undo(&postgres, deleted[1]).await.expect("undone");
 }

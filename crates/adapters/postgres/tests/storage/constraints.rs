@@ -1,9 +1,9 @@
 //! Every constraint of the migrations, tested by SQL that bypasses the code.
 
-use diesel::{PgConnection, QueryableByName, RunQueryDsl, result::Error, sql_types::Text};
+use diesel::result::Error;
 use postgres::testing::Database;
 
-use crate::support::{count, sql};
+use crate::support::sql;
 
 const ROWS: &str = "
     INSERT INTO users (id, username, username_key, password_hash, author_slug) VALUES
@@ -154,16 +154,16 @@ const REFUSED: &[(&str, &str)] = &[
     ),
 ];
 
-async fn filled() -> (Database, PgConnection) {
+async fn filled() -> Database {
     let database = Database::fresh().await;
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, ROWS).expect("rows that all constraints allow");
-    (database, conn)
+    database.execute(ROWS);
+    database
 }
 
 #[tokio::test]
 async fn each_constraint_rejects_its_statement() {
-    let (_database, mut conn) = filled().await;
+    let database = filled().await;
+    let mut conn = database.connect().expect("a connection");
     for (statement, constraint) in REFUSED {
         match sql(&mut conn, statement) {
             Err(Error::DatabaseError(_, about)) => {
@@ -174,26 +174,19 @@ async fn each_constraint_rejects_its_statement() {
     }
 }
 
-#[derive(QueryableByName)]
-struct Names {
-    #[diesel(sql_type = Text)]
-    names: String,
-}
-
 #[tokio::test]
 async fn every_constraint_is_tested() {
-    let (_database, mut conn) = filled().await;
+    let database = filled().await;
     let named: Vec<String> = REFUSED.iter().map(|(_, constraint)| format!("'{constraint}'")).collect();
     // Generated keys are unique by construction.
     let untested = format!(
-        "SELECT coalesce(string_agg(conname, ', '), '') AS names FROM pg_constraint WHERE connamespace = 'public'::regnamespace \
+        "SELECT coalesce(string_agg(conname, ', '), '') AS line FROM pg_constraint WHERE connamespace = 'public'::regnamespace \
          AND contype IN ('c', 'f', 'p', 'u') AND conname NOT LIKE '\\_\\_diesel%' AND conname NOT IN ({}) \
          AND NOT (contype = 'p' AND cardinality(conkey) = 1 AND EXISTS (SELECT FROM pg_attribute \
              WHERE attrelid = conrelid AND attnum = conkey[1] AND attname = 'id'))",
         named.join(", ")
     );
-    let Names { names } = diesel::sql_query(untested).get_result(&mut conn).expect("names");
-    assert_eq!(names, "", "REFUSED has no statement that violates these constraints");
+    assert_eq!(database.lines(&untested), [""], "REFUSED has no statement that violates these constraints");
 }
 
 #[tokio::test]
@@ -210,20 +203,20 @@ async fn deletions_cascade_to_dependent_rows() {
         ("DELETE FROM navigation_items WHERE id = 1", "navigation_items WHERE parent_id IS NOT NULL"),
         ("DELETE FROM contact_submissions", "outbox"),
     ] {
-        let (database, mut conn) = filled().await;
+        let database = filled().await;
         let left = format!("SELECT count(*) FROM {gone}");
-        assert_ne!(count(&database, &left), 0, "{gone}");
-        sql(&mut conn, removed).expect("removed");
-        assert_eq!(count(&database, &left), 0, "{removed}: {gone}");
+        assert_ne!(database.count(&left), 0, "{gone}");
+        database.execute(removed);
+        assert_eq!(database.count(&left), 0, "{removed}: {gone}");
     }
-    let (database, mut conn) = filled().await;
-    sql(&mut conn, "DELETE FROM users").expect("removed");
-    assert_eq!(count(&database, "SELECT count(*) FROM blog_posts"), 2);
+    let database = filled().await;
+    database.execute("DELETE FROM users");
+    assert_eq!(database.count("SELECT count(*) FROM blog_posts"), 2);
 }
 
 #[tokio::test]
 async fn storage_has_the_defaults_of_the_specification() {
-    let (database, _) = filled().await;
+    let database = filled().await;
     for fact in [
         "users WHERE id = 1 AND NOT is_admin AND version = 1",
         "blog_posts WHERE id = 1 AND NOT published AND tags = '{}' AND listed_on = '-infinity' AND version = 1",
@@ -234,6 +227,6 @@ async fn storage_has_the_defaults_of_the_specification() {
         "contact_submissions WHERE id = 1 AND status = 'new' AND version = 1",
         "outbox WHERE status = 'waiting' AND attempts = 0 AND due_at <= now()",
     ] {
-        assert_eq!(count(&database, &format!("SELECT count(*) FROM {fact}")), 1, "{fact}");
+        assert_eq!(database.count(&format!("SELECT count(*) FROM {fact}")), 1, "{fact}");
     }
 }

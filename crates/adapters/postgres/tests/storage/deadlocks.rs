@@ -9,7 +9,7 @@ use domain::{UserId, blog::Post};
 use ports::{Error, IfMatch, users::Users};
 use postgres::{Postgres, testing::Database};
 
-use crate::support::{Stores, count, node, sql};
+use crate::support::{Stores, node, sql};
 use drafts::draft;
 use rows::{RESET, TABLES};
 use writes::{AREAS, Write, once, one_of};
@@ -47,7 +47,7 @@ async fn start() -> (Database, Postgres, PgConnection) {
 /// Returns how many deadlocks Postgres has counted. A connection reports them when it is closed.
 fn deadlocks(database: &Database) -> i64 {
     database.end_connections().expect("closed connections");
-    count(database, "SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()")
+    database.count("SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -9,7 +9,7 @@ use domain::{
 use ports::{IfMatch, List, Query, enquiries::Enquiries, enquiries::EnquiryFilter, mailer::Outbox};
 use postgres::Postgres;
 
-use crate::support::{all_pages, count, node, other_node, sql};
+use crate::support::{all_pages, node, other_node};
 
 const LEASE: Duration = Duration::from_mins(1);
 
@@ -68,7 +68,7 @@ async fn an_enquiry_can_be_deleted_while_its_mail_is_sent() {
     Enquiries::delete(&postgres, id, IfMatch::Any).await.expect("erased");
     postgres.failed(mail, "late", Some(LEASE), &[]).await.expect("nothing");
     postgres.sent(mail).await.expect("nothing");
-    assert_eq!(count(&database, "SELECT count(*) FROM outbox"), 0);
+    assert_eq!(database.count("SELECT count(*) FROM outbox"), 0);
     assert!(matches!(postgres.requeue(id).await, Err(ports::Error::NotFound)));
 }
 
@@ -114,8 +114,7 @@ async fn a_mail_of_a_dead_worker_is_claimed_again_with_its_attempt_counted() {
     let receipt = received(&postgres).await;
     let first = postgres.claim(5, LEASE).await.expect("an answer").remove(0);
     assert_eq!(postgres.claim_one(receipt.mail, LEASE).await.expect("an answer"), None);
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "UPDATE outbox SET leased_until = now() - interval '1 s'").expect("time passes");
+    database.execute("UPDATE outbox SET leased_until = now() - interval '1 s'");
     let again = postgres.claim_one(receipt.mail, LEASE).await.expect("an answer").expect("the mail");
     assert_eq!((again.attempts, &again.message_id), (1, &first.message_id));
 }
@@ -127,8 +126,7 @@ async fn a_retry_is_due_after_its_wait() {
     postgres.claim_one(mail, LEASE).await.expect("an answer").expect("the mail");
     postgres.failed(mail, "try\0 later", Some(LEASE), &[]).await.expect("put back");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "UPDATE outbox SET due_at = due_at - interval '61 s'").expect("time passes");
+    database.execute("UPDATE outbox SET due_at = due_at - interval '61 s'");
     assert_eq!(postgres.claim(5, LEASE).await.expect("an answer").len(), 1);
 }
 
@@ -143,8 +141,8 @@ async fn a_sent_mail_and_a_dead_letter_are_not_retried() {
     postgres.failed(sent, "late", Some(Duration::ZERO), &[]).await.expect("nothing");
     assert!(postgres.claim(5, LEASE).await.expect("an answer").is_empty());
     let kept = "SELECT count(*) FROM outbox WHERE status = 'refused' AND last_error = 'refused'";
-    assert_eq!(count(&database, kept), 1);
-    assert_eq!(count(&database, "SELECT count(*) FROM outbox WHERE status = 'sent' AND sent_at IS NOT NULL"), 1);
+    assert_eq!(database.count(kept), 1);
+    assert_eq!(database.count("SELECT count(*) FROM outbox WHERE status = 'sent' AND sent_at IS NOT NULL"), 1);
 }
 
 #[tokio::test]
@@ -159,7 +157,7 @@ async fn a_failed_mail_is_tried_early_without_counting_the_attempt() {
     assert_eq!((mail.id, mail.attempts), (failed, 1));
     assert!(wait <= LEASE && wait > LEASE / 2, "{wait:?}");
     assert_eq!(postgres.claim_failed(LEASE).await.expect("an answer"), None, "it is claimed again");
-    assert_eq!(count(&database, "SELECT attempts::bigint AS count FROM outbox WHERE last_error IS NOT NULL"), 1);
+    assert_eq!(database.count("SELECT attempts::bigint AS count FROM outbox WHERE last_error IS NOT NULL"), 1);
     assert_eq!(postgres.claim(5, LEASE).await.expect("an answer").first().map(|mail| mail.id), Some(fresh));
 }
 

@@ -2,16 +2,14 @@
 
 use std::{
     net::TcpListener,
-    sync::Arc,
     time::{Duration, Instant},
 };
 
 use futures_util::future::join_all;
-use markdown::Comrak;
-use ports::{Generations, List, Query, users::UserFilter};
-use postgres::{Postgres, Settings, testing::Database};
+use ports::{List, Query, users::UserFilter};
+use postgres::{Settings, testing::Database};
 
-use crate::support::{account, sql, user};
+use crate::support::{account, connect, node, sql, user};
 
 #[tokio::test]
 async fn a_host_that_does_not_answer_delays_one_connection_only() {
@@ -27,8 +25,7 @@ async fn a_host_that_does_not_answer_delays_one_connection_only() {
         ..Settings::new(format!("{start}@{silent},{place}"))
     };
     let began = Instant::now();
-    let generations = Arc::new(Generations::default());
-    let postgres = Postgres::connect(settings, generations, Arc::new(Comrak)).await.expect("the other host");
+    let postgres = connect(settings).await;
     assert!(began.elapsed() >= Duration::from_secs(2), "the silent host was not tried: {:?}", began.elapsed());
 
     let began = Instant::now();
@@ -39,8 +36,7 @@ async fn a_host_that_does_not_answer_delays_one_connection_only() {
 
 #[tokio::test]
 async fn a_connection_to_a_server_that_became_read_only_is_replaced() {
-    let database = Database::fresh().await;
-    let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
+    let (database, postgres) = node().await;
     user(&postgres, "ada").await;
     let mut server = database.connect_to_server().expect("a connection");
     let name = database.name();

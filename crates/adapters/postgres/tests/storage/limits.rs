@@ -3,7 +3,7 @@ use std::time::Duration;
 use ports::{health::Health as _, limits::SharedCounts as _};
 use postgres::testing::Database;
 
-use crate::support::{count, node, other_node, sql};
+use crate::support::{node, other_node};
 
 /// A period so long that nothing is regained during a test.
 const DAY: Duration = Duration::from_hours(24);
@@ -41,7 +41,7 @@ async fn a_client_is_admitted_again_after_its_wait() {
 }
 
 fn set_arrival(database: &Database, arrival: &str) {
-    sql(&mut database.connect().unwrap(), &format!("UPDATE rate_limits SET arrival = {arrival}")).expect("an update");
+    database.execute(&format!("UPDATE rate_limits SET arrival = {arrival}"));
 }
 
 #[tokio::test]
@@ -61,12 +61,12 @@ async fn a_program_that_may_not_write_counts_and_sweeps_nothing() {
     node.count("login", "a", 10, DAY).await.unwrap();
     set_arrival(&database, "now()");
     let newer = "INSERT INTO settings (name, value) VALUES ('required_migration', '29990101000000')";
-    sql(&mut database.connect().unwrap(), newer).expect("a newer schema");
+    database.execute(newer);
     node.ready().await.expect_err("a newer schema");
     node.count("login", "b", 10, DAY).await.expect_err("no write");
     node.sweep_counts().await.expect_err("no write");
-    assert_eq!(count(&database, "SELECT count(*) FROM rate_limits WHERE client = 'a'"), 1);
-    assert_eq!(count(&database, "SELECT count(*) FROM rate_limits"), 1);
+    assert_eq!(database.count("SELECT count(*) FROM rate_limits WHERE client = 'a'"), 1);
+    assert_eq!(database.count("SELECT count(*) FROM rate_limits"), 1);
 }
 
 #[tokio::test]
@@ -74,8 +74,8 @@ async fn forgets_clients_whose_quota_has_refilled() {
     let (database, node) = node().await;
     node.count("login", "a", 10, DAY).await.unwrap();
     node.sweep_counts().await.expect("a sweep");
-    assert_eq!(count(&database, "SELECT count(*) FROM rate_limits"), 1);
+    assert_eq!(database.count("SELECT count(*) FROM rate_limits"), 1);
     set_arrival(&database, "now()");
     node.sweep_counts().await.expect("a sweep");
-    assert_eq!(count(&database, "SELECT count(*) FROM rate_limits"), 0);
+    assert_eq!(database.count("SELECT count(*) FROM rate_limits"), 0);
 }

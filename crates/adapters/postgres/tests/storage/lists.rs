@@ -9,14 +9,13 @@ use ports::{
 };
 use postgres::{Postgres, testing::Database};
 
-use crate::support::{all_pages, node, sql};
+use crate::support::{all_pages, node};
 
 /// Much longer than a page takes on a busy machine, and shorter than a caller's timeout.
 const SOON: Duration = Duration::from_secs(15);
 
 /// Inserts this many posts, content items, enquiries and subscribers. Each hundred has the same time and ten titles.
 fn fill(database: &Database, rows: u32) {
-    let mut conn = database.connect().expect("a connection");
     let statement = format!(
         "INSERT INTO users (id, username, username_key, password_hash) VALUES (1, 'ada', 'ada', 'x');
          INSERT INTO blog_posts (title, slug, content, author_id, published, created_at, date, search_head, search_body)
@@ -38,7 +37,7 @@ fn fill(database: &Database, rows: u32) {
              FROM generate_series(1, {rows}) n;
          ANALYZE;"
     );
-    sql(&mut conn, &statement).expect("rows");
+    database.execute(&statement);
 }
 
 /// The lists that [`fill`] makes long, with the columns that they sort by.
@@ -94,7 +93,7 @@ async fn pages_follow_the_sort_keys_that_an_earlier_version_stored() {
          UPDATE blog_posts SET search_head = reverse(search_head);
          UPDATE content_management SET search_head = reverse(search_head);
          UPDATE users SET username_key = reverse(username_key)";
-    sql(&mut database.connect().expect("a connection"), statement).expect("other keys");
+    database.execute(statement);
     for order in [Order::Ascending, Order::Descending] {
         for list in ["posts", "content"] {
             let ids = all_pages(by("title", order, 7), |query| page(&postgres, list, query), |id| *id).await;

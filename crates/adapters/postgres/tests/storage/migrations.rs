@@ -1,7 +1,7 @@
 use ports::health::Health;
 use postgres::testing::Database;
 
-use crate::support::{count, other_node};
+use crate::support::other_node;
 
 const OBJECTS: &str = "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace \
      AND relname NOT LIKE '\\_\\_diesel%'";
@@ -30,26 +30,21 @@ async fn reverting_leaves_nothing_and_migrating_restores_the_schema() {
     let database = Database::empty().await;
     let (node, _) = other_node(&database).await;
     node.migrate().await.expect("up");
-    let all = count(&database, OBJECTS);
+    let all = database.count(OBJECTS);
     assert!(all > 20, "{all}");
     node.revert().await.expect("down");
-    assert_eq!(count(&database, OBJECTS), 0);
+    assert_eq!(database.count(OBJECTS), 0);
     node.migrate().await.expect("up again");
-    assert_eq!(count(&database, OBJECTS), all);
+    assert_eq!(database.count(OBJECTS), all);
 }
 
 #[tokio::test]
 async fn migrates_without_the_trigram_extension() {
     let database = Database::empty().await;
     // A conflicting object makes CREATE EXTENSION fail like a missing privilege.
-    let mut conn = database.connect().expect("a connection");
-    crate::support::sql(
-        &mut conn,
-        "CREATE FUNCTION word_similarity(text, text) RETURNS real LANGUAGE sql AS 'SELECT 0::real'",
-    )
-    .expect("a conflicting function");
+    database.execute("CREATE FUNCTION word_similarity(text, text) RETURNS real LANGUAGE sql AS 'SELECT 0::real'");
     let (node, _) = other_node(&database).await;
     node.migrate().await.expect("up");
     node.ready().await.expect("ready");
-    assert_eq!(count(&database, "SELECT count(*) FROM pg_extension WHERE extname = 'pg_trgm'"), 0);
+    assert_eq!(database.count("SELECT count(*) FROM pg_extension WHERE extname = 'pg_trgm'"), 0);
 }

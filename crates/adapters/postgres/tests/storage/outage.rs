@@ -1,24 +1,19 @@
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use markdown::Comrak;
-use ports::{Error, Generations, List, Query, limits::SharedCounts as _, time_budget, users::UserFilter};
+use ports::{Error, List, Query, limits::SharedCounts as _, time_budget, users::UserFilter};
 use postgres::{
     Postgres, Settings,
     testing::{Database, Proxy},
 };
 
-use crate::support::{account, count, sql, user};
+use crate::support::{account, connect, sql, user};
 
 /// Longer than a caller waits on a busy machine, and much shorter than the statement timeout in this test.
 const BOUND: Duration = Duration::from_secs(20);
 
 /// Opens a node with the default time limits, in which nothing else ends a wait.
 async fn product(url: &str) -> Postgres {
-    let settings = Settings { pool_size: 2, statement_timeout: BOUND * 10, ..Settings::new(url) };
-    Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node")
+    connect(Settings { pool_size: 2, statement_timeout: BOUND * 10, ..Settings::new(url) }).await
 }
 
 /// Returns the number of accounts.
@@ -89,7 +84,7 @@ async fn a_count_whose_answer_is_lost_is_counted_once() {
     proxy.lose("INSERT 0 1");
     postgres.count("login", "a", 24, day).await.expect_err("a lost connection");
     let arrivals = "SELECT round(extract(epoch FROM arrival - now()) / 3600)::bigint AS count FROM rate_limits";
-    assert_eq!(count(&database, arrivals), 2);
+    assert_eq!(database.count(arrivals), 2);
 }
 
 #[tokio::test]

@@ -1,12 +1,11 @@
 //! A pooler that gives a connection to each transaction: connections keep nothing between transactions. `scripts/drill/pgbouncer.mjs`
 //! runs the product behind a real one.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use domain::content::ContentItem;
-use markdown::Comrak;
 use ports::{
-    Generations, List, Query,
+    List, Query,
     content::ContentFilter,
     limits::SharedCounts as _,
     search::SearchIndex as _,
@@ -15,13 +14,12 @@ use ports::{
 };
 use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
 
-use crate::support::{count, service, session, sql, stored, user};
+use crate::support::{connect, service, session, stored, user};
 
 const DAY: Duration = Duration::from_hours(24);
 
 async fn node(database: &Database, direct_url: Option<&str>) -> Postgres {
-    let settings = Settings { pool_size: 1, direct_url: direct_url.map(Into::into), ..database.settings() };
-    Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node")
+    connect(Settings { pool_size: 1, direct_url: direct_url.map(Into::into), ..database.settings() }).await
 }
 
 #[tokio::test]
@@ -48,14 +46,13 @@ async fn reads_write_nothing() {
     for key in ["used", "loaded", "asked"] {
         assert!(session(&pooled, key, ada, SessionState::default()).await);
     }
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "UPDATE sessions SET touched_at = now() - interval '2 h'").expect("time passes");
+    database.execute("UPDATE sessions SET touched_at = now() - interval '2 h'");
     assert!(pooled.user_of("used", DAY * 9).await.expect("a user").is_some());
-    assert_eq!(count(&database, "SELECT count(*) FROM sessions WHERE expires_at > now() + interval '8 d'"), 1);
-    sql(&mut conn, "UPDATE sessions SET expires_at = now() - interval '1 s'").expect("time passes");
+    assert_eq!(database.count("SELECT count(*) FROM sessions WHERE expires_at > now() + interval '8 d'"), 1);
+    database.execute("UPDATE sessions SET expires_at = now() - interval '1 s'");
     assert!(pooled.user_of("asked", DAY).await.expect("an answer").is_none());
     assert_eq!(pooled.load("loaded").await.expect("an answer"), None);
-    assert_eq!(count(&database, "SELECT count(*) FROM sessions"), 1);
+    assert_eq!(database.count("SELECT count(*) FROM sessions"), 1);
     assert_eq!(pooled.count("login", "a", 1, DAY).await.expect("a count"), None);
     pooled.sweep_counts().await.expect("a sweep");
 }

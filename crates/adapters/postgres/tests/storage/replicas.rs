@@ -1,19 +1,15 @@
 //! Replicas: here another database whose functions claim that it is a standby, so that its rows tell who answered.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use domain::content::{ContentItem, ContentType};
-use markdown::Comrak;
-use ports::{Generations, PageRequest, content::Content};
+use ports::{PageRequest, content::Content};
 use postgres::{
     Listener, Postgres, Settings,
     testing::{Database, Proxy},
 };
 
-use crate::support::{node, service, sql, stored};
+use crate::support::{connect, node, service, stored};
 
 /// A position that no test database reaches, and one that all have passed.
 const EVERYTHING: &str = "FFFFFFFF/0";
@@ -35,15 +31,14 @@ impl Cluster {
     async fn start(url: impl Fn(&Database) -> String) -> Self {
         let (primary, writer) = node().await;
         let replica = Database::fresh().await;
-        let other = replica.open(Arc::new(Comrak)).await.expect("a node");
+        let other = connect(replica.settings()).await;
         for (node, title) in [(&writer, "Primary"), (&other, "Replica")] {
             stored::<ContentItem>(node, service(title, "Words.")).await;
         }
-        sql(&mut replica.connect().unwrap(), STANDBY).expect("a standby");
+        replica.execute(STANDBY);
         replayed(&replica, EVERYTHING);
         let settings = Settings { replicas: vec![url(&replica).into()], ..primary.settings() };
-        let node = Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await;
-        let node = node.expect("a node");
+        let node = connect(settings).await;
         let listener = node.listen().expect("a listener");
         let cluster = Self { _primary: primary, replica, node, _listener: listener };
         cluster.until_visitors_read("Replica").await;
@@ -75,8 +70,7 @@ async fn titles(node: &Postgres) -> String {
 }
 
 fn replayed(replica: &Database, position: &str) {
-    sql(&mut replica.connect().unwrap(), &format!("UPDATE fake.state SET position = '{position}'"))
-        .expect("a position");
+    replica.execute(&format!("UPDATE fake.state SET position = '{position}'"));
 }
 
 #[tokio::test]
@@ -111,7 +105,7 @@ async fn a_replica_that_falls_behind_without_a_known_write_is_not_read() {
 async fn a_server_that_takes_writes_is_no_replica() {
     let cluster = Cluster::start(|replica| with_search_path(replica.url())).await;
     let promoted = "CREATE OR REPLACE FUNCTION fake.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT false'";
-    sql(&mut cluster.replica.connect().unwrap(), promoted).expect("promoted");
+    cluster.replica.execute(promoted);
     cluster.until_visitors_read("Primary").await;
 }
 

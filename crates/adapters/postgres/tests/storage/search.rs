@@ -1,20 +1,14 @@
 mod common_words;
 
-use std::sync::Arc;
-
 use domain::{
     content::{ContentDraft, ContentItem, ContentType},
     faq::{Category, CategoryDraft, Item, ItemDraft},
     search::Kind,
 };
-use markdown::Comrak;
-use ports::{
-    Generations,
-    search::{SearchIndex, SitePage},
-};
+use ports::search::{SearchIndex, SitePage};
 use postgres::{Postgres, PostgresSearch, Settings, testing::Database};
 
-use crate::support::{count, node, post, service, sql, stored, stored_post, user};
+use crate::support::{connect, node, post, service, stored, stored_post, user};
 
 const SEARCH_INDEXES: &str =
     "SELECT count(*) FROM pg_class WHERE relkind = 'i' AND relname LIKE ANY ('{%search,%spelling}')";
@@ -136,9 +130,9 @@ async fn stores_plain_texts_with_each_write() {
     let missing = "SELECT (SELECT count(*) FROM content_management WHERE plain_text = '') \
         + (SELECT count(*) FROM blog_posts WHERE plain_text = '') \
         + (SELECT count(*) FROM faq_items WHERE plain_text = '') AS count";
-    assert_eq!(count(&database, missing), 0);
+    assert_eq!(database.count(missing), 0);
     let stored = "SELECT count(*) FROM content_management WHERE plain_text LIKE '%Our forecasts help%'";
-    assert_eq!(count(&database, stored), 1);
+    assert_eq!(database.count(stored), 1);
     assert_eq!(
         first_snippet(&index, "How do forecasts help?").await,
         "Our forecasts help café owners to plan deliveries ahead of demand."
@@ -149,8 +143,7 @@ async fn stores_plain_texts_with_each_write() {
 async fn quotes_the_stored_plain_text_and_parses_no_source() {
     let (database, postgres) = node().await;
     let index = filled(&postgres).await;
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "UPDATE content_management SET plain_text = 'Stored forecasts.'").expect("another text");
+    database.execute("UPDATE content_management SET plain_text = 'Stored forecasts.'");
     let found = index.search("forecasts", 1).await.expect("an answer").hits;
     assert_eq!(found[0].text, "Stored forecasts.");
 }
@@ -159,11 +152,10 @@ async fn quotes_the_stored_plain_text_and_parses_no_source() {
 async fn finds_a_title_among_many_pages_with_the_same_word() {
     let (database, postgres) = node().await;
     let index = filled(&postgres).await;
-    let mut conn = database.connect().expect("a connection");
     let crowd = "INSERT INTO blog_posts (title, slug, content, published, search_head, search_body) \
         SELECT 'Zebra', 'zebra', 'Stripes.', true, 'zebra', 'stripes' UNION ALL \
         SELECT 'Post', 'post-' || n, 'A zebra.', true, 'post', 'a zebra' FROM generate_series(1, 500) n";
-    sql(&mut conn, crowd).expect("a crowd");
+    database.execute(crowd);
     assert_eq!(paths(&index, "zebra").await[0], "/blog/zebra");
 }
 
@@ -198,13 +190,12 @@ async fn finds_the_sites_own_pages_until_they_are_replaced() {
 async fn corrects_nothing_without_the_trigram_extension() {
     let (database, postgres) = node().await;
     let index = filled(&postgres).await;
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "DROP EXTENSION pg_trgm CASCADE").expect("gone");
+    database.execute("DROP EXTENSION pg_trgm CASCADE");
     assert_eq!(paths(&index, "forecasting").await, ["/services/1"]);
     assert!(paths(&index, "forcasting").await.is_empty());
-    sql(&mut conn, "CREATE EXTENSION pg_trgm").expect("installed later");
+    database.execute("CREATE EXTENSION pg_trgm");
     postgres.migrate().await.expect("migrated");
-    assert_eq!(count(&database, SEARCH_INDEXES), 12);
+    assert_eq!(database.count(SEARCH_INDEXES), 12);
     assert_eq!(paths(&index, "forcasting").await, ["/services/1"]);
 }
 
@@ -212,8 +203,7 @@ async fn corrects_nothing_without_the_trigram_extension() {
 async fn a_connection_plans_the_statements_of_searches_once() {
     let (database, postgres) = node().await;
     filled(&postgres).await;
-    let settings = Settings { pool_size: 1, ..database.settings() };
-    let other = Postgres::connect(settings, Arc::new(Generations::default()), Arc::new(Comrak)).await.expect("a node");
+    let other = connect(Settings { pool_size: 1, ..database.settings() }).await;
     let index = PostgresSearch::new(other.clone());
     for question in ["forecasting", "gearboxes and deliveries", "forcasting", "invoice of a hospital", "modles"] {
         for limit in 1..4 {
@@ -227,6 +217,6 @@ async fn a_connection_plans_the_statements_of_searches_once() {
 #[tokio::test]
 async fn the_indexes_of_searches_keep_no_pending_entries() {
     let database = Database::fresh().await;
-    assert_eq!(count(&database, SEARCH_INDEXES), 12);
-    assert_eq!(count(&database, &format!("{SEARCH_INDEXES} AND reloptions @> '{{fastupdate=off}}'")), 12);
+    assert_eq!(database.count(SEARCH_INDEXES), 12);
+    assert_eq!(database.count(&format!("{SEARCH_INDEXES} AND reloptions @> '{{fastupdate=off}}'")), 12);
 }

@@ -8,7 +8,7 @@ use ports::{
     users::Users,
 };
 
-use crate::support::{count, node, other_node, password_hash, session, sql, user};
+use crate::support::{node, other_node, password_hash, session, sql, user};
 
 const DAY: Duration = Duration::from_hours(24);
 
@@ -34,9 +34,7 @@ async fn an_expired_session_is_not_found_and_cannot_be_extended() {
     let (database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
     assert!(session(&postgres, "key", ada, state("one")).await);
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "UPDATE sessions SET expires_at = now() - interval '1 s', touched_at = now() - interval '2 h'")
-        .expect("time passes");
+    database.execute("UPDATE sessions SET expires_at = now() - interval '1 s', touched_at = now() - interval '2 h'");
     assert_eq!(postgres.load("key").await.expect("an answer"), None);
     assert!(!Sessions::update(&postgres, "key", state("two"), DAY).await.expect("an answer"));
     postgres.touch("key", DAY).await.expect("a touch");
@@ -50,11 +48,10 @@ async fn a_session_that_was_found_expired_stays_dead_when_the_clock_is_set_back(
     for key in ["loaded", "asked"] {
         assert!(session(&postgres, key, ada, state("one")).await);
     }
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "UPDATE sessions SET expires_at = now() - interval '1 s'").expect("time passes");
+    database.execute("UPDATE sessions SET expires_at = now() - interval '1 s'");
     assert_eq!(postgres.load("loaded").await.expect("an answer"), None);
     assert!(postgres.user_of("asked", DAY).await.expect("an answer").is_none());
-    sql(&mut conn, "UPDATE sessions SET expires_at = expires_at + interval '1 day'").expect("the clock is set back");
+    database.execute("UPDATE sessions SET expires_at = expires_at + interval '1 day'");
     assert_eq!(postgres.load("loaded").await.expect("an answer"), None);
     assert!(postgres.user_of("asked", DAY).await.expect("an answer").is_none());
 }
@@ -66,11 +63,10 @@ async fn a_session_is_extended_at_most_hourly() {
     assert!(session(&postgres, "key", ada, state("one")).await);
     let long = "SELECT count(*) FROM sessions WHERE expires_at > now() + interval '5 days'";
     postgres.touch("key", DAY * 10).await.expect("a touch");
-    assert_eq!(count(&database, long), 0);
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "UPDATE sessions SET touched_at = now() - interval '61 minutes'").expect("time passes");
+    assert_eq!(database.count(long), 0);
+    database.execute("UPDATE sessions SET touched_at = now() - interval '61 minutes'");
     postgres.touch("key", DAY * 10).await.expect("a touch");
-    assert_eq!(count(&database, long), 1);
+    assert_eq!(database.count(long), 1);
 }
 
 #[tokio::test]
@@ -89,19 +85,19 @@ async fn no_session_opens_with_an_outdated_password() {
 async fn opening_a_session_waits_for_a_concurrent_password_change() {
     let (database, postgres) = node().await;
     let ada = user(&postgres, "ada").await.id;
-    let mut conn = database.connect().expect("a connection");
-    sql(&mut conn, "BEGIN; UPDATE users SET password_hash = 'new', version = version + 1").expect("a change");
+    let mut change = database.connect().expect("a connection");
+    sql(&mut change, "BEGIN; UPDATE users SET password_hash = 'new', version = version + 1").expect("a change");
     let login = {
         let postgres = postgres.clone();
         tokio::spawn(async move { session(&postgres, "key", ada, state("one")).await })
     };
     let waiting = "SELECT count(*) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    while count(&database, waiting) == 0 {
+    while database.count(waiting) == 0 {
         assert!(!login.is_finished(), "it did not wait");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    sql(&mut conn, "COMMIT").expect("the change");
+    sql(&mut change, "COMMIT").expect("the change");
     assert!(!login.await.expect("an answer"));
     assert_eq!(Sessions::open(&postgres, "key", ada, &password_hash(), state("one"), DAY).await.ok(), Some(false));
 }
@@ -119,18 +115,15 @@ async fn all_nodes_sign_cookies_with_the_same_key() {
 #[tokio::test]
 async fn sweeps_expired_sessions_and_old_responses() {
     let (database, _) = node().await;
-    let mut conn = database.connect().expect("a connection");
-    sql(
-        &mut conn,
+    database.execute(
         "INSERT INTO sessions VALUES (sha256('x'), null, '{}', now() - interval '1 s');
          INSERT INTO users (username, username_key, password_hash) VALUES ('ada', 'ada', 'x');
          INSERT INTO idempotency VALUES (1, 'blog', sha256('x'), sha256('r'), '1', now() - interval '32 days'),
              (1, 'blog', sha256('y'), sha256('r'), '1', now() - interval '30 days')",
-    )
-    .expect("old rows");
+    );
     let (fresh, _) = other_node(&database).await;
     let eve = user(&fresh, "eve").await.id;
     assert!(session(&fresh, "key", eve, state("one")).await);
-    assert_eq!(count(&database, "SELECT count(*) FROM sessions"), 1);
-    assert_eq!(count(&database, "SELECT count(*) FROM idempotency"), 1);
+    assert_eq!(database.count("SELECT count(*) FROM sessions"), 1);
+    assert_eq!(database.count("SELECT count(*) FROM idempotency"), 1);
 }

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection};
+use diesel::{PgConnection, connection::SimpleConnection};
 use domain::{
     Draft, Editable, Entity, Patch, UserId,
     blog::{Post, PostDraft},
@@ -16,7 +16,7 @@ use ports::{
     session::{SessionState, Sessions},
     users::Users,
 };
-use postgres::{Postgres, testing::Database};
+use postgres::{Postgres, Settings, testing::Database};
 
 /// Names the entity of a store: the arguments of its methods don't.
 pub trait Stores {
@@ -39,10 +39,15 @@ pub fn patch<D: Editable>(fields: serde_json::Value) -> Patch<D> {
     Patch::of(fields).expect("valid")
 }
 
+/// Connects a node with these settings.
+pub async fn connect(settings: Settings) -> Postgres {
+    Postgres::connect(settings, Arc::default(), Arc::new(Comrak)).await.expect("a node")
+}
+
 /// Opens a node on a fresh database.
 pub async fn node() -> (Database, Postgres) {
     let database = Database::fresh().await;
-    let postgres = database.open(Arc::new(Comrak)).await.expect("a node");
+    let postgres = connect(database.settings()).await;
     (database, postgres)
 }
 
@@ -134,18 +139,6 @@ where
 /// Runs SQL that bypasses the ports.
 pub fn sql(conn: &mut PgConnection, statement: &str) -> diesel::QueryResult<()> {
     conn.batch_execute(statement)
-}
-
-/// Queries a number.
-pub fn count(database: &Database, query: &str) -> i64 {
-    #[derive(diesel::QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = diesel::sql_types::BigInt)]
-        count: i64,
-    }
-    let mut conn = database.connect().expect("a connection");
-    let row: Row = diesel::sql_query(query).get_result(&mut conn).expect("a number");
-    row.count
 }
 
 /// Returns the validation messages of a field.

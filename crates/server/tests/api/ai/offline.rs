@@ -4,13 +4,13 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 
 use super::{chat, paint};
-use crate::support::{Client, Site};
+use crate::support::{ADMIN, Client, Site};
 
 const NOT_FOUND: &str = "I couldn’t find that on this site.";
 
 async fn content(admin: &Client, kind: &str, title: &str, text: &str, published: bool) -> Value {
     let body = json!({ "type": kind, "title": title, "content": text, "published": published });
-    admin.post("/api/admin/content", body).await.expect(201).json()
+    admin.create("/api/admin/content", body).await.json()
 }
 
 #[actix_web::test]
@@ -24,14 +24,13 @@ async fn quotes_published_pages_and_names_them_as_sources() {
     let reply = answer["reply"].as_str().unwrap();
     assert!(reply.contains("We forecast turbine demand from weather records."), "{reply}");
 
-    let me = admin.get("/api/user").await.id();
     let study = content(&admin, "case-study", "Quarry", "Zeppelins at work.", true).await;
     content(&admin, "team-member", "Ines", "Builds gyroscopes.", false).await;
-    let post = json!({ "title": "Notes", "content": "On marzipan.", "authors": [me], "published": true });
-    admin.post("/api/admin/blog", post).await.expect(201);
-    let category = admin.post("/api/faq/categories", json!({ "name": "Pricing" })).await.expect(201).id();
+    let post = json!({ "title": "Notes", "content": "On marzipan.", "authors": [ADMIN], "published": true });
+    admin.create("/api/admin/blog", post).await;
+    let category = admin.create("/api/faq/categories", json!({ "name": "Pricing" })).await.id();
     let item = json!({ "question": "Is there a rebate?", "answer": "Yes, for universities.", "categoryId": category });
-    admin.post("/api/faq/items", item).await.expect(201);
+    admin.create("/api/faq/items", item).await;
     let study = format!("/case-studies/{}", study["id"]);
     for (question, path) in [
         ("zeppelin", study.as_str()),
@@ -73,17 +72,17 @@ async fn says_so_if_nothing_is_found() {
 #[actix_web::test]
 async fn never_quotes_unpublished_content() {
     let (site, admin) = Site::with_admin().await;
-    let me = admin.get("/api/user").await.id();
     content(&admin, "service", "Xylophone service", "secret xylophone", false).await;
     content(&admin, "case-study", "Xylophone study", "secret xylophone", false).await;
-    let post = json!({ "title": "Xylophone post", "content": "secret xylophone", "authors": [me], "published": false });
-    let post = admin.post("/api/admin/blog", post).await.expect(201);
+    let post =
+        json!({ "title": "Xylophone post", "content": "secret xylophone", "authors": [ADMIN], "published": false });
+    let post = admin.create("/api/admin/blog", post).await;
     let hidden = json!({ "name": "Hidden", "isActive": false });
-    let hidden = admin.post("/api/faq/categories", hidden).await.expect(201).id();
-    let shown = admin.post("/api/faq/categories", json!({ "name": "Shown" })).await.expect(201).id();
+    let hidden = admin.create("/api/faq/categories", hidden).await.id();
+    let shown = admin.create("/api/faq/categories", json!({ "name": "Shown" })).await.id();
     for (category, active) in [(hidden, true), (shown, false)] {
         let item = json!({ "question": "Xylophone?", "answer": "A secret xylophone", "categoryId": category, "isActive": active });
-        admin.post("/api/faq/items", item).await.expect(201);
+        admin.create("/api/faq/items", item).await;
     }
     for asking in [&site.visitor(), &admin] {
         for question in ["xylophone", "xylophne secret"] {

@@ -6,23 +6,6 @@ use super::{Blog, titles};
 use crate::support::faulty;
 
 #[actix_web::test]
-async fn lists_all_posts_with_drafts_newest_first() {
-    let blog = Blog::start().await;
-    for (title, published) in [("a", true), ("b", false), ("c", true)] {
-        blog.post(json!({ "title": title, "published": published })).await;
-    }
-    let answer = blog.admin.get("/api/admin/blog").await.expect(200);
-    assert_eq!((answer.header("x-total-count"), answer.header("x-next-cursor")), ("3", ""));
-    let list = answer.json();
-    assert_eq!(titles(&list), ["c", "b", "a"]);
-    assert_eq!((&list[1]["published"], &list[1]["slug"]), (&json!(false), &json!("b")));
-    assert_eq!(
-        crate::support::keys(&list[0]),
-        ["authors", "createdAt", "date", "id", "published", "slug", "tags", "title", "version"]
-    );
-}
-
-#[actix_web::test]
 async fn lists_all_posts_without_a_limit() {
     let blog = Blog::start().await;
     blog.insert_posts(101);
@@ -53,7 +36,7 @@ async fn pages_sorts_and_searches_posts() {
         ("sort=createdAt&limit=1", &["Beta"]),
     ];
     for (query, expected) in cases {
-        let list = blog.admin.get(&format!("/api/admin/blog?{query}")).await.expect(200).json();
+        let list = blog.admin.read(&format!("/api/admin/blog?{query}")).await;
         assert_eq!(titles(&list), expected, "{query}");
     }
     assert_eq!(blog.admin.get("/api/admin/blog?q=a&limit=1").await.header("x-total-count"), "5", "all are by admin");
@@ -65,7 +48,7 @@ async fn rows_have_date_and_authors_and_sort_by_date() {
     for (title, date) in [("b", "2026-02-01"), ("a", "2026-01-01"), ("c", "2026-03-01")] {
         blog.post(json!({ "title": title, "date": date })).await;
     }
-    let list = blog.admin.get("/api/admin/blog?sort=date").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?sort=date").await;
     assert_eq!(titles(&list), ["a", "b", "c"]);
     assert_eq!((&list[0]["date"], &list[0]["authors"]), (&json!("2026-01-01"), &json!(["admin"])));
     let pages = blog.admin.pages("/api/admin/blog?sort=-date&limit=2").await;
@@ -77,7 +60,7 @@ async fn rows_have_date_and_authors_and_sort_by_date() {
 async fn searches_excerpt_tags_slug_and_author_names() {
     let blog = Blog::start().await;
     let user = json!({ "username": "zoe", "password": "correct horse 9", "displayName": "Zoë Quill" });
-    let zoe = blog.admin.post("/api/admin/users", user).await.expect(201).json()["id"].clone();
+    let zoe = blog.admin.create("/api/admin/users", user).await.json()["id"].clone();
     blog.post(json!({ "title": "one", "excerpt": "Über looms", "tags": ["Weaving"] })).await;
     blog.post(
         json!({ "title": "two", "slug": "an-address", "authors": [zoe], "published": false, "date": "1843-09-05" }),
@@ -101,14 +84,14 @@ async fn searches_excerpt_tags_slug_and_author_names() {
         assert_eq!(titles(&answer.json()), expected, "{query}");
         assert_eq!(answer.header("x-total-count"), expected.len().to_string(), "{query}");
     }
-    let list = blog.admin.get(&format!("/api/admin/blog?author={zoe}")).await.expect(200).json();
+    let list = blog.admin.read(&format!("/api/admin/blog?author={zoe}")).await;
     assert_eq!(titles(&list), ["two"]);
-    assert_eq!(titles(&blog.admin.get("/api/admin/blog?author=none").await.expect(200).json()), Vec::<String>::new());
+    assert_eq!(titles(&blog.admin.read("/api/admin/blog?author=none").await), Vec::<String>::new());
     blog.admin.delete(&format!("/api/admin/users/{zoe}")).await.expect(204);
-    let list = blog.admin.get("/api/admin/blog?author=none").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?author=none").await;
     assert_eq!((titles(&list), &list[0]["tags"]), (vec!["two".to_owned()], &json!([])));
     assert!(list[0].get("excerpt").is_none(), "only a search has it");
-    let list = blog.admin.get("/api/admin/blog?q=looms").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?q=looms").await;
     assert_eq!(list[0]["excerpt"], "Über looms");
     let answer = blog.admin.get("/api/admin/blog?status=x&date=26").await;
     let (status, date) =
@@ -133,14 +116,14 @@ async fn searches_the_text_by_the_beginnings_of_words_and_quotes_it() {
         ("a%26b+%21%28+sensors", &[]),
     ];
     for (query, expected) in cases {
-        let list = blog.admin.get(&format!("/api/admin/blog?q={query}")).await.expect(200).json();
+        let list = blog.admin.read(&format!("/api/admin/blog?q={query}")).await;
         assert_eq!(titles(&list), expected, "{query}");
     }
-    let list = blog.admin.get("/api/admin/blog?q=drift").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?q=drift").await;
     let found = list[0]["text"].as_str().unwrap();
     assert!(found.ends_with("Text about Größe and drifting sensors."), "{found}");
     assert!(found.starts_with("word word") && found.chars().count() < 120, "{found}");
-    let list = blog.admin.get("/api/admin/blog?q=two").await.expect(200).json();
+    let list = blog.admin.read("/api/admin/blog?q=two").await;
     assert!(list[0].get("text").is_none(), "the title has it");
 }
 
@@ -154,8 +137,8 @@ async fn an_offset_skips_rows_of_the_filtered_list() {
         (["Post 3", "Post 2"].map(String::from).to_vec(), "7")
     );
     let next = format!("/api/admin/blog?limit=2&cursor={}", answer.header("x-next-cursor"));
-    assert_eq!(titles(&blog.admin.get(&next).await.expect(200).json()), ["Post 1"]);
-    assert_eq!(titles(&blog.admin.get("/api/admin/blog?offset=7").await.expect(200).json()), Vec::<String>::new());
+    assert_eq!(titles(&blog.admin.read(&next).await), ["Post 1"]);
+    assert_eq!(titles(&blog.admin.read("/api/admin/blog?offset=7").await), Vec::<String>::new());
     faulty(
         &blog.admin.get("/api/admin/blog?offset=1000001").await,
         &json!({ "offset": ["Offset must be a number from 0 to 1000000"] }),
@@ -163,41 +146,22 @@ async fn an_offset_skips_rows_of_the_filtered_list() {
 }
 
 #[actix_web::test]
-async fn rejects_an_invalid_cursor_limit_or_order() {
+async fn rejects_another_column_and_the_cursor_of_another_order() {
     let blog = Blog::start().await;
-    blog.post(json!({ "title": "a" })).await;
-    blog.post(json!({ "title": "b" })).await;
+    blog.insert_posts(2);
     let other = blog.admin.get("/api/admin/blog?limit=1&sort=title").await;
-    let of_another_order = format!("cursor={}", other.header("x-next-cursor"));
-    let not_valid = json!({ "cursor": ["This cursor is not valid"] });
-    let cases = [
-        ("limit=0", json!({ "limit": ["Limit must be a number from 1 to 100"] })),
-        ("limit=101", json!({ "limit": ["Limit must be a number from 1 to 100"] })),
-        ("sort=password", json!({ "sort": ["This list cannot be sorted by that"] })),
-        ("cursor=x", not_valid.clone()),
-        (&of_another_order, not_valid),
-    ];
-    for (query, fields) in cases {
+    for (query, fields) in [
+        ("sort=password".to_owned(), json!({ "sort": ["This list cannot be sorted by that"] })),
+        (format!("cursor={}", other.header("x-next-cursor")), json!({ "cursor": ["This cursor is not valid"] })),
+    ] {
         faulty(&blog.admin.get(&format!("/api/admin/blog?{query}")).await, &fields);
-    }
-}
-
-#[actix_web::test]
-async fn the_edit_form_gets_the_whole_post_with_author_objects() {
-    let blog = Blog::start().await;
-    let made = blog.post(json!({ "content": "# Text", "published": false, "tags": ["a"] })).await;
-    let answer = blog.admin.get(&format!("/api/admin/blog/{}", made["id"])).await.expect(200);
-    assert_eq!((answer.json(), answer.header("etag")), (made.clone(), "\"1\""));
-    assert_eq!((&made["content"], &made["authors"][0]["name"]), (&json!("# Text"), &json!("admin")));
-    for id in ["0", "999999", "x", "-1", "1.0", "99999999999999999999"] {
-        blog.admin.get(&format!("/api/admin/blog/{id}")).await.expect(404);
     }
 }
 
 #[actix_web::test]
 async fn lists_tags_most_used_first() {
     let blog = Blog::start().await;
-    let tags = async || blog.admin.get("/api/admin/blog/tags").await.expect(200).json();
+    let tags = async || blog.admin.read("/api/admin/blog/tags").await;
     assert_eq!(tags().await, json!([]));
     blog.post(json!({ "tags": ["Research", "ml"] })).await;
     let draft = blog.post(json!({ "tags": ["research", "Zoë"], "published": false })).await;

@@ -47,9 +47,6 @@ async fn a_missing_post_is_404() {
             let answer = reader.get(&format!("/api/blog/{slug}")).await.expect(404);
             assert_eq!(answer.json(), json!({ "error": "Blog post not found", "message": "Blog post not found" }));
         }
-        for path in ["/api/blog/", "/api/blog/a/b", "/api/blog/%00", "/api/blog/%ff"] {
-            assert_eq!(reader.get(path).await.expect(404).header("content-type"), "application/json", "{path}");
-        }
     }
 }
 

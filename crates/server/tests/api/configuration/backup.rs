@@ -28,8 +28,7 @@ async fn what_is_backed_up_while_the_site_is_served_is_restored_into_either_kind
     let embedded = [("PORTICO_DATA_DIR", text(folder.path())), ("ADMIN_PASSWORD", "secret1")];
     let serving = Serving::start(&[embedded.as_slice(), &[("SAMPLE_CONTENT", "on")]].concat()).await;
     let site = serving.admin("secret1").await;
-    let enquiry = json!({"name": "Ada", "email": "ada@example.com", "message": "How much is it?"});
-    site.post("/api/contact", enquiry).await.expect(201);
+    site.create("/api/contact", json!({"name": "Ada", "email": "ada@example.com", "message": "How much is it?"})).await;
     let before = everything(&site).await;
 
     prints(&["backup", text(&file)], &embedded, "Backed up ").await;

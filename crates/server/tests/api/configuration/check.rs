@@ -6,7 +6,6 @@ use std::process::Output;
 
 use mail::testing::{Behaviour, Sink};
 use postgres::testing::{Database, Proxy};
-use reqwest::Method;
 use serde_json::json;
 use wiremock::{
     Mock, MockServer, ResponseTemplate,
@@ -212,8 +211,7 @@ async fn the_proxys_header_is_told() {
     for (trusted, level, word) in [("", "warning", "TRUSTED_PROXIES"), ("127.0.0.1", "ok", "are used")] {
         let serving = Serving::on(&database, &[("TRUSTED_PROXIES", trusted)]).await;
         let proxy = MockServer::start().await;
-        let upstream =
-            serving.visitor().send(Method::GET, "/healthz", &[("X-Forwarded-For", "203.0.113.7")], None).await;
+        let upstream = serving.visitor().get_with("/healthz", &[("X-Forwarded-For", "203.0.113.7")]).await;
         let answer = ResponseTemplate::new(200).set_body_json(upstream.expect(200).json());
         Mock::given(path("/healthz")).respond_with(answer).mount(&proxy).await;
         let found = out(&check(&[("DATABASE_URL", database.url()), ("SITE_URL", &proxy.uri())]).await);

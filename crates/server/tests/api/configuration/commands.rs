@@ -10,7 +10,7 @@ use crate::support::{ADMIN_PASSWORD, Client, Site};
 
 /// Returns whether the password opens the account.
 async fn opens(client: &Client, username: &str, password: &str) -> bool {
-    let answer = client.post("/api/login", json!({"username": username, "password": password})).await;
+    let answer = client.log_in(username, password).await;
     assert!([200, 401].contains(&answer.status), "{}", answer.text);
     answer.status == 200
 }
@@ -111,7 +111,7 @@ async fn refuses_to_promote_an_existing_user() {
     let serving = Serving::start(&[url, ("ADMIN_USERNAME", "boss"), ("ADMIN_PASSWORD", "chosen password")]).await;
     let boss = serving.visitor();
     assert!(opens(&boss, "boss", "chosen password").await);
-    let users = boss.get("/api/admin/users").await.expect(200).json();
+    let users = boss.read("/api/admin/users").await;
     let rights: Vec<_> = users.as_array().unwrap().iter().map(|user| (&user["username"], &user["isAdmin"])).collect();
     let expected = [(json!("admin"), json!(false)), (json!("ada"), json!(false)), (json!("boss"), json!(true))];
     assert_eq!(rights, expected.each_ref().map(|(name, is_admin)| (name, is_admin)));
@@ -176,8 +176,8 @@ async fn migrate_only_migrates() {
     }
     let site = Site::on(database, &[]).await;
     let admin = site.admin().await;
-    assert_eq!(admin.get("/api/admin/users").await.json().as_array().unwrap().len(), 1);
-    assert_eq!(admin.get("/api/admin/blog").await.json(), json!([]));
+    assert_eq!(admin.read("/api/admin/users").await.as_array().unwrap().len(), 1);
+    assert_eq!(admin.read("/api/admin/blog").await, json!([]));
 }
 
 #[actix_web::test]
@@ -192,7 +192,7 @@ async fn seed_fills_only_an_empty_database() {
     let site = Site::on(database, &[("SAMPLE_CONTENT", "on")]).await;
     let visitor = site.visitor();
     for path in ["/api/blog", "/api/faq/public", "/api/navigation", "/api/content/service", "/api/content/case-study"] {
-        assert!(!visitor.get(path).await.expect(200).json().as_array().unwrap().is_empty(), "{path}");
+        assert!(!visitor.read(path).await.as_array().unwrap().is_empty(), "{path}");
     }
     let client = printed.lines().find_map(|line| line.strip_prefix("Client: ")).expect("a client's account");
     let (name, password) = client.split_once("  Password: ").unwrap();
@@ -202,17 +202,16 @@ async fn seed_fills_only_an_empty_database() {
 #[actix_web::test]
 async fn sample_content_fills_only_an_empty_database() {
     let filled = Site::with(&[("SAMPLE_CONTENT", "on")]).await;
-    assert!(!filled.visitor().get("/api/blog").await.json().as_array().unwrap().is_empty());
+    assert!(!filled.visitor().read("/api/blog").await.as_array().unwrap().is_empty());
 
     let mut site = Site::start().await;
-    assert_eq!(site.visitor().get("/api/blog").await.json(), json!([]), "off is the default");
-    let category = json!({"name": "Pricing"});
-    site.admin().await.post("/api/faq/categories", category).await.expect(201);
+    assert_eq!(site.visitor().read("/api/blog").await, json!([]), "off is the default");
+    site.admin().await.create("/api/faq/categories", json!({"name": "Pricing"})).await;
     site.stop().await;
     let Site { database, .. } = site;
     let site = Site::on(database, &[("SAMPLE_CONTENT", "on")]).await;
-    assert_eq!(site.visitor().get("/api/blog").await.json(), json!([]));
-    assert_eq!(site.visitor().get("/api/faq/public").await.json().as_array().unwrap().len(), 1);
+    assert_eq!(site.visitor().read("/api/blog").await, json!([]));
+    assert_eq!(site.visitor().read("/api/faq/public").await.as_array().unwrap().len(), 1);
 }
 
 #[actix_web::test]

@@ -2,20 +2,17 @@
 
 mod faults;
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::Path,
-    process::Output,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, fs, path::Path, process::Output};
 
 use postgres::testing::Database;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::program::{Serving, err, fails, finished, out, prints, text};
-use crate::{openapi::creates, support::Client};
+use crate::{
+    openapi::creates,
+    support::{ADMIN, Client, until},
+};
 
 /// The files of a directory with their bytes.
 fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -59,7 +56,7 @@ async fn sample() -> (Database, Serving, Client) {
 async fn with_accounts_of(admin: &Client) -> Database {
     let database = Database::fresh().await;
     let variables = [("DATABASE_URL", database.url())];
-    for user in admin.get("/api/admin/users").await.expect(200).json().as_array().unwrap() {
+    for user in admin.read("/api/admin/users").await.as_array().unwrap() {
         prints(&["admin", "create", user["username"].as_str().unwrap()], &variables, "").await;
     }
     database
@@ -76,36 +73,34 @@ async fn everything(admin: &Client) -> Vec<String> {
 
 /// Content of every state that the sample has not.
 async fn add_unusual_content(admin: &Client) {
-    let author = admin.get("/api/user").await.id();
-    let post = json!({"title": "Entwurf: \"Täg\" 🎉", "content": "---\nno front matter\n---\n\r\n    code", "authors": [author],
+    let post = json!({"title": "Entwurf: \"Täg\" 🎉", "content": "---\nno front matter\n---\n\r\n    code", "authors": [ADMIN],
         "tags": ["ä", "B"], "slug": "draft", "date": "2020-02-29"});
-    admin.post("/api/admin/blog", post).await.expect(201);
-    let undated = json!({"title": "Undated", "content": "Text", "authors": [author], "published": true});
-    let id = admin.post("/api/admin/blog", undated).await.expect(201).id();
+    admin.create("/api/admin/blog", post).await;
+    let undated = json!({"title": "Undated", "content": "Text", "authors": [ADMIN], "published": true});
+    let id = admin.create("/api/admin/blog", undated).await.id();
     admin.put(&format!("/api/admin/blog/{id}"), json!({"date": null, "excerpt": "Written by hand"})).await.expect(200);
     for (content, metadata, order) in
         [("One", json!(r#"{"b": 1, "a": [1.5, null]}"#), 7), ("Two", Value::Null, 7), ("Three", json!("{}"), 1)]
     {
         let item = json!({"title": "The same", "type": "service", "content": content, "metadata": metadata, "order": order,
             "published": false});
-        admin.post("/api/admin/content", item).await.expect(201);
+        admin.create("/api/admin/content", item).await;
     }
     admin
-        .post("/api/admin/pages", json!({"title": "Preise", "content": "---\n*Ab* 1 €", "imageUrl": "/a.png"}))
-        .await
-        .expect(201);
+        .create("/api/admin/pages", json!({"title": "Preise", "content": "---\n*Ab* 1 €", "imageUrl": "/a.png"}))
+        .await;
     let category = json!({"name": "Hidden", "displayOrder": 3, "isActive": false});
-    let category = admin.post("/api/faq/categories", category).await.expect(201).id();
+    let category = admin.create("/api/faq/categories", category).await.id();
     for answer in ["The first answer", "The second answer"] {
         let item = json!({"question": "Asked twice?", "answer": answer, "categoryId": category, "displayOrder": 9, "isActive": false});
-        admin.post("/api/faq/items", item).await.expect(201);
+        admin.create("/api/faq/items", item).await;
     }
     let top = json!({"label": "Top", "href": "/top", "order": -3, "isVisible": false, "requiresAdmin": true});
-    let top = admin.post("/api/navigation", top).await.expect(201).id();
+    let top = admin.create("/api/navigation", top).await.id();
     for href in ["/b", "/a"] {
         let item =
             json!({"label": "Child", "href": href, "parentId": top, "metadata": {"color": "#fff", "featured": true}});
-        admin.post("/api/navigation", item).await.expect(201);
+        admin.create("/api/navigation", item).await;
     }
 }
 
@@ -182,12 +177,9 @@ async fn an_import_updates_and_adds_while_the_site_is_served_and_deletes_nothing
     let visitor = serving.visitor();
     assert!(visitor.get("/blog").await.expect(200).text.contains("Evaluating models you cannot explain"));
     assert!(last_line(&import(&database, &root, &[]).await).starts_with("2 created, 3 updated, "));
-    let began = Instant::now();
-    while !visitor.get("/blog").await.expect(200).text.contains("Judging models") {
-        assert!(began.elapsed() < Duration::from_secs(5), "the page stays as it was");
-    }
+    until("the new page", async || visitor.get("/blog").await.expect(200).text.contains("Judging models")).await;
     let slug = "/api/blog/evaluating-models-you-cannot-explain";
-    assert_eq!(visitor.get(slug).await.expect(200).json()["title"], "Judging models");
+    assert_eq!(visitor.read(slug).await["title"], "Judging models");
     assert!(visitor.get("/api/blog").await.expect(200).text.contains("A new one"));
     assert!(!visitor.get("/api/content/service").await.expect(200).text.contains("AI strategy and discovery"));
     assert!(visitor.get("/api/content/team-member").await.expect(200).text.contains("Mara Lindqvist"));

@@ -11,7 +11,7 @@ use postgres::testing::Database;
 use serde_json::json;
 
 use super::program::{Serving, data_folder, err, fails, finished, prints};
-use crate::support::{Client, TestResponse, refused, time_limit};
+use crate::support::{Client, is_unavailable, until_status};
 
 /// Starts a database server that the test may stop.
 async fn start(folder: &Path) -> Embedded {
@@ -30,25 +30,6 @@ async fn stop(server: Embedded) {
     tokio::task::spawn_blocking(move || server.stop().expect("a stop")).await.unwrap();
 }
 
-/// Waits until a path has this status.
-async fn until(client: &Client, path: &str, status: u16, max_wait: Duration) {
-    let began = Instant::now();
-    loop {
-        let answer = client.get(path).await;
-        if answer.status == status {
-            return;
-        }
-        assert!(began.elapsed() < max_wait, "{path} is {} and not {status}: {}", answer.status, answer.text);
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-}
-
-#[track_caller]
-fn is_unavailable(answer: &TestResponse, path: &str) {
-    refused(answer, path, 503, "Service temporarily unavailable. Please try again.", path);
-    assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{path}: {:?}", answer.headers);
-}
-
 #[actix_web::test]
 async fn an_unavailable_database_is_503_until_it_is_back() {
     let folder = data_folder();
@@ -57,11 +38,11 @@ async fn an_unavailable_database_is_503_until_it_is_back() {
     let serving =
         Serving::start(&[("DATABASE_URL", &url), ("ADMIN_PASSWORD", "secret1"), ("RATE_LIMITS", "off")]).await;
     let (visitor, admin) = (serving.visitor(), serving.admin("secret1").await);
-    assert_eq!(visitor.get("/healthz").await.expect(200).json()["status"], "ok");
-    assert_eq!(visitor.get("/readyz").await.expect(200).json(), json!({"status": "ready"}));
+    assert_eq!(visitor.read("/healthz").await["status"], "ok");
+    assert_eq!(visitor.read("/readyz").await, json!({"status": "ready"}));
 
     stop(server).await;
-    until(&visitor, "/readyz", 503, time_limit(30)).await;
+    until_status(&visitor, "/readyz", 503).await;
     visitor.get("/healthz").await.expect(200);
     is_unavailable(&visitor.get("/readyz").await, "/readyz");
     for path in ["/api/blog", "/api/faq/public", "/api/content/service", "/api/blog/x", "/api/authors/x"] {
@@ -77,10 +58,10 @@ async fn an_unavailable_database_is_503_until_it_is_back() {
 
     let server = start(folder.path()).await;
     assert_eq!(server.url(), url, "a test that wants the same address again");
-    until(&visitor, "/readyz", 200, time_limit(60)).await;
+    until_status(&visitor, "/readyz", 200).await;
     admin.get("/api/admin/users").await.expect(200);
-    visitor.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
-    until(&visitor, "/api/blog", 200, time_limit(30)).await;
+    visitor.create("/api/newsletter", json!({"email": "ada@example.com"})).await;
+    until_status(&visitor, "/api/blog", 200).await;
     drop(serving);
     stop(server).await;
 }
@@ -178,8 +159,7 @@ async fn two_first_starts_at_once_print_credentials_that_work() {
         let (one, other) = tokio::join!(Serving::start(&variables), Serving::start(&variables));
         let printed = [credentials(&one).await, credentials(&other).await].concat();
         for (username, password) in &printed {
-            let credentials = json!({"username": username, "password": password});
-            one.visitor().post("/api/login", credentials).await.expect(200);
+            one.visitor().log_in(username, password).await.expect(200);
         }
         let names: HashSet<&String> = printed.iter().map(|(username, _)| username).collect();
         let people = 5 + usize::from(!has_administrator);

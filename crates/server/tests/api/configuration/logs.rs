@@ -80,7 +80,7 @@ const CLIENT: &str = "2001:db8:1:2:3:4:5:6";
 async fn an_access_line_has_the_client_the_user_the_bytes_and_the_duration() {
     let site = Logging::start(&[("TRUSTED_PROXIES", "127.0.0.1")]).await;
     let admin = site.serving.admin(ADMIN_PASSWORD).await;
-    let me = admin.send(Method::GET, "/api/user", PROXY, None).await.expect(200);
+    let me = admin.get_with("/api/user", PROXY).await.expect(200);
     let line = site.access(&me).await;
     assert_eq!((&line["method"], &line["path"], &line["status"]), (&json!("GET"), &json!("/api/user"), &json!(200)));
     assert_eq!((&line["client"], &line["user"]), (&json!(CLIENT), &json!(me.id())));
@@ -107,12 +107,12 @@ async fn logs_the_reason_of_a_refusal() {
         assert_eq!(limited.status, 400);
         limited = visitor.send(Method::POST, "/api/newsletter", PROXY, Some(b"{}".to_vec())).await;
     }
-    let mut search = visitor.send(Method::GET, "/search?q=0", PROXY, None).await;
+    let mut search = visitor.get_with("/search?q=0", PROXY).await;
     for query in 1.. {
         if search.status == 429 {
             break;
         }
-        search = visitor.send(Method::GET, &format!("/search?q={query}"), PROXY, None).await;
+        search = visitor.get_with(&format!("/search?q={query}"), PROXY).await;
     }
     for (answer, event, client, reason) in [
         (&search, "rate_limited", CLIENT, "Too many requests. Please try again later."),
@@ -133,7 +133,7 @@ async fn logs_account_changes_with_account_and_user() {
     let (admin, visitor) = (site.serving.admin(ADMIN_PASSWORD).await, site.client());
     let me = admin.get("/api/user").await.id();
     let ada = json!({ "username": "ada", "password": "secret1" });
-    let created = admin.post("/api/admin/users", ada.clone()).await.expect(201);
+    let created = admin.create("/api/admin/users", ada.clone()).await;
     let path = format!("/api/admin/users/{}", created.id());
     let unchanged = admin.put(&path, json!({ "isAdmin": false, "bio": "Writes" })).await.expect(200);
     let promoted = admin.put(&path, json!({ "isAdmin": true })).await.expect(200);
@@ -159,14 +159,13 @@ async fn logs_account_changes_with_account_and_user() {
 async fn logs_logins_without_typed_text() {
     let site = Logging::start(&[("RATE_LIMITS", "off")]).await;
     let visitor = site.client();
-    let credentials = |name: &str, password: &str| json!({ "username": name, "password": password });
-    let registered = visitor.post("/api/register", credentials("ada", "first secret")).await.expect(201);
+    let registered = visitor.create("/api/register", json!({ "username": "ada", "password": "first secret" })).await;
     let ada = registered.id();
     let refused = visitor.get("/api/admin/users").await.expect(403);
     let left = visitor.post("/api/logout", json!({})).await.expect(204);
-    let again = visitor.post("/api/login", credentials("ADA", "first secret")).await.expect(200);
-    let wrong = visitor.post("/api/login", credentials("ada", "second secret")).await.expect(401);
-    let unknown = visitor.post("/api/login", credentials("third secret", "forged\nline")).await.expect(401);
+    let again = visitor.log_in("ADA", "first secret").await.expect(200);
+    let wrong = visitor.log_in("ada", "second secret").await.expect(401);
+    let unknown = visitor.log_in("third secret", "forged\nline").await.expect(401);
     let (nobody, client) = (Value::Null, json!("127.0.0.1"));
     let administrators = "You need administrator privileges to access this page.";
     for (answer, expected) in [
@@ -203,7 +202,7 @@ async fn warns_once_of_settings_that_contradict_the_proxy() {
     ] {
         let site = Logging::start(variables).await;
         for _ in 0..3 {
-            let answer = site.client().send(Method::GET, "/healthz", headers, None).await.expect(200);
+            let answer = site.client().get_with("/healthz", headers).await.expect(200);
             site.access(&answer).await;
         }
         let counts = [UNTRUSTED, PLAIN, PUBLIC].map(|message| site.count(message));
@@ -221,7 +220,7 @@ async fn numbers_in_json_lines_are_numbers() {
     let admin = site.serving.admin(ADMIN_PASSWORD).await;
     let user = site.access(&admin.get("/api/user").await).await;
     let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
-    let sent = admin.post("/api/contact", enquiry).await.expect(201);
+    let sent = admin.create("/api/contact", enquiry).await;
     let access = site.access(&sent).await;
     for (line, field) in [(&access, "status"), (&access, "ms"), (&access, "bytes"), (&user, "user")] {
         assert!(line[field].is_number(), "{field}: {line}");
@@ -249,7 +248,7 @@ async fn what_strangers_send_is_neither_an_error_nor_a_warning() {
         assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
     }
     let forged = [("Cookie", "portico_session=forged")];
-    let last = logging.client().send(Method::GET, "/api/user", &forged, None).await.expect(401);
+    let last = logging.client().get_with("/api/user", &forged).await.expect(401);
     logging.access(&last).await;
     let is_calm = |line: &Value| !["ERROR", "WARN"].contains(&line["level"].as_str().unwrap_or_default());
     let loud: Vec<_> = logging.lines().into_iter().filter(|line| !is_calm(line)).collect();

@@ -10,7 +10,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::program::Serving;
-use crate::support::{Client, TestResponse};
+use crate::support::{Client, TestResponse, until};
 
 const TOKEN: &str = "correct-horse-battery";
 
@@ -63,13 +63,12 @@ async fn a_scrape_after_known_requests_has_known_figures() {
         }
     }
     for _ in 0..11 {
-        visitor.post("/api/login", json!({ "username": "ada", "password": "secret1" })).await;
+        visitor.log_in("ada", "secret1").await;
     }
     visitor.post("/api/login", json!({})).await.expect(429);
     visitor.post("/api/ai/chat", json!({ "message": "Hi" })).await.expect(200);
     visitor.delete("/healthz").await.expect(405);
-    let enquiry = json!({ "name": "A", "email": "a@example.com", "message": "M" });
-    visitor.post("/api/contact", enquiry).await.expect(201);
+    visitor.create("/api/contact", json!({ "name": "A", "email": "a@example.com", "message": "M" })).await;
     let found = site.scrape().await;
     let requests = |route: &str, method: &str, class: &str| {
         format!(r#"portico_http_requests_total{{route="{route}",method="{method}",status="{class}"}}"#)
@@ -156,7 +155,7 @@ async fn metrics_at_the_sites_address_need_the_token() {
     let database = Database::fresh().await;
     let serving = Serving::on(&database, &[("METRICS_TOKEN", TOKEN)]).await;
     let visitor = serving.visitor();
-    let with = async |value: &str| visitor.send(Method::GET, "/metrics", &[("Authorization", value)], None).await;
+    let with = async |value: &str| visitor.get_with("/metrics", &[("Authorization", value)]).await;
     let refused = |answer: TestResponse| {
         let answer = answer.expect(401);
         assert_eq!((answer.header("www-authenticate"), answer.text.as_str()), ("Bearer", ""));
@@ -199,10 +198,7 @@ async fn a_scrape_is_answered_in_time_while_the_database_is_away() {
         assert_eq!(found.keys().find(stored), None);
     }
     proxy.freeze(false);
-    let began = Instant::now();
-    while site.scrape().await["portico_database_up"] < 1.0 {
-        assert!(began.elapsed() < Duration::from_secs(10), "not up again");
-    }
+    until("the database is up", async || site.scrape().await["portico_database_up"] >= 1.0).await;
 }
 
 /// Returns the names of metrics in a text, without the suffixes of histograms.

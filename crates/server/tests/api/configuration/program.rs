@@ -15,7 +15,6 @@ use nix::{
     unistd::Pid,
 };
 use postgres::testing::Database;
-use serde_json::json;
 
 use crate::support::{Client, time_limit};
 
@@ -147,7 +146,7 @@ impl Serving {
     /// Signs in the first administrator.
     pub async fn admin(&self, password: &str) -> Client {
         let client = Client::new(&self.listening);
-        client.post("/api/login", json!({"username": "admin", "password": password})).await.expect(200);
+        client.log_in("admin", password).await.expect(200);
         client
     }
 

@@ -1,11 +1,10 @@
 //! A database whose schema is older or newer than the program.
 
-use diesel::{QueryableByName, RunQueryDsl as _, connection::SimpleConnection as _, sql_query, sql_types};
 use postgres::testing::{Database, apply_through};
 use serde_json::json;
 
 use super::program::{Serving, fails, finished, out, portico, prints};
-use crate::support::{Client, time_limit};
+use crate::support::until_status;
 
 /// A migration that only adds, of a program newer than this one.
 const ADDS: &str = "ALTER TABLE blog_posts ADD COLUMN subtitle text;
@@ -25,29 +24,6 @@ const UNRELEASED: &str = "20261101000001 20261101000002 20261101000003 202611010
     20261124000000 20261124130000 20261125030000 20261125031000 20261125040000 20261125042500 20261125150000 \
     20261126170000 20261126180000 20261126190000 20261128100000 20261128122500";
 
-fn execute(database: &Database, statements: &str) {
-    database.connect().unwrap().batch_execute(statements).expect("statements");
-}
-
-/// Runs a query with one column, `line`.
-fn lines(database: &Database, query: &str) -> Vec<String> {
-    #[derive(QueryableByName)]
-    struct Line {
-        #[diesel(sql_type = sql_types::Text)]
-        line: String,
-    }
-    let rows: Vec<Line> = sql_query(query).load(&mut database.connect().unwrap()).expect("lines");
-    rows.into_iter().map(|row| row.line).collect()
-}
-
-async fn until(client: &Client, path: &str, status: u16) {
-    let began = std::time::Instant::now();
-    while client.get(path).await.status != status {
-        assert!(began.elapsed() < time_limit(20), "never: {path} {status}");
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-}
-
 #[actix_web::test]
 async fn the_status_of_each_migration_is_shown() {
     let database = Database::empty().await;
@@ -62,7 +38,7 @@ async fn the_status_of_each_migration_is_shown() {
     assert!(some.contains("2026-11-29-000009_create_idempotency pending\n"), "{some}");
 
     prints(&["migrate"], &variables, "").await;
-    execute(&database, ADDS);
+    database.execute(ADDS);
     let all = status().await;
     let (others, last) = all.trim_end().rsplit_once('\n').unwrap();
     assert_eq!(last, "29990101000000 unknown to this program");
@@ -73,20 +49,19 @@ async fn the_status_of_each_migration_is_shown() {
 async fn a_dry_run_tries_the_pending_migrations_and_changes_nothing() {
     let database = Database::empty().await;
     let variables = [("DATABASE_URL", database.url())];
-    let schema = "SELECT count(*)::text AS line FROM pg_attribute";
-    let before = |database: &Database| lines(database, schema);
-    let empty = before(&database);
+    let columns = || database.count("SELECT count(*) FROM pg_attribute");
+    let empty = columns();
     let tried = prints(&["migrate", "--dry-run"], &variables, "").await;
     assert!(tried.ends_with("ms\nNothing was changed.\n"), "{tried}");
-    assert_eq!(before(&database), empty);
+    assert_eq!(columns(), empty);
 
     apply_through(&mut database.connect().unwrap(), OLDER).expect("an older schema");
-    let old = before(&database);
+    let old = columns();
     let applied = "2026-11-29-000009_create_idempotency would be applied, in ";
     prints(&["migrate", "--dry-run"], &variables, applied).await;
-    assert_eq!(before(&database), old);
+    assert_eq!(columns(), old);
 
-    execute(&database, "CREATE TABLE idempotency ()");
+    database.execute("CREATE TABLE idempotency ()");
     fails(&["migrate", "--dry-run"], &variables, "2026-11-29-000009_create_idempotency: ").await;
 
     let database = Database::fresh().await;
@@ -97,13 +72,13 @@ async fn a_dry_run_tries_the_pending_migrations_and_changes_nothing() {
 #[actix_web::test]
 async fn writes_beside_a_newer_schema_that_only_adds() {
     let database = Database::fresh().await;
-    execute(&database, ADDS);
+    database.execute(ADDS);
     let serving = Serving::on(&database, &[]).await;
     let admin = serving.admin("secret1").await;
     let service = json!({"title": "One", "type": "service", "content": "Text", "published": true});
-    admin.post("/api/admin/content", service).await.expect(201);
+    admin.create("/api/admin/content", service).await;
     let post = json!({"title": "Two", "content": "Text", "authors": [admin.get("/api/user").await.id()]});
-    admin.post("/api/admin/blog", post).await.expect(201);
+    admin.create("/api/admin/blog", post).await;
     serving.visitor().get("/readyz").await.expect(200);
     // It may have unknown tables.
     let newer = "its schema is newer than this program";
@@ -113,7 +88,7 @@ async fn writes_beside_a_newer_schema_that_only_adds() {
 #[actix_web::test]
 async fn no_command_writes_to_a_schema_that_requires_a_newer_program() {
     let database = Database::fresh().await;
-    execute(&database, CONTRACTS);
+    database.execute(CONTRACTS);
     let variables = [("DATABASE_URL", database.url()), ("PORT", "0"), ("RUST_LOG", "off")];
     let commands: [&[&str]; 5] =
         [&["serve"], &["migrate"], &["migrate", "--dry-run"], &["seed"], &["admin", "create", "boss"]];
@@ -122,7 +97,7 @@ async fn no_command_writes_to_a_schema_that_requires_a_newer_program() {
             29990102000000): start the newer Portico, or restore a backup of this version into a new database\n";
         fails(command, &variables, expected).await;
     }
-    let users = lines(&database, "SELECT username::text AS line FROM users");
+    let users = database.lines("SELECT username::text AS line FROM users");
     assert!(users.is_empty(), "{users:?}");
     let status = prints(&["migrate", "--status"], &variables, "").await;
     assert!(status.ends_with("29990102000000 unknown to this program\n"), "{status}");
@@ -132,9 +107,7 @@ async fn no_command_writes_to_a_schema_that_requires_a_newer_program() {
 async fn a_database_from_before_the_first_release_is_refused_with_the_way_on() {
     let database = Database::empty().await;
     let rows: Vec<_> = UNRELEASED.split(' ').map(|version| format!("('{version}')")).collect();
-    execute(
-        &database,
-        &format!(
+    database.execute(&format!(
             "CREATE TABLE __diesel_schema_migrations (version varchar(50) PRIMARY KEY, run_on timestamp NOT NULL DEFAULT now());
              INSERT INTO __diesel_schema_migrations (version) VALUES {};
              CREATE TABLE users (id integer PRIMARY KEY, username text NOT NULL)",
@@ -160,7 +133,7 @@ async fn a_database_from_before_the_first_release_is_refused_with_the_way_on() {
     let finding = format!("database schema: {reason}");
     assert!(!checked.status.success() && out(&checked).contains(&finding), "{}", out(&checked));
     let tables = "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1";
-    assert_eq!(lines(&database, tables), ["__diesel_schema_migrations", "users"], "nothing was made");
+    assert_eq!(database.lines(tables), ["__diesel_schema_migrations", "users"], "nothing was made");
 }
 
 #[actix_web::test]
@@ -174,10 +147,10 @@ async fn a_running_program_stops_writing_when_a_newer_one_migrates_past_it() {
     let serving = Serving::of(command).await;
     let (admin, visitor) = (serving.admin("secret1").await, serving.visitor());
     let service = |title: &str| json!({"title": title, "type": "service", "content": "Text", "published": true});
-    admin.post("/api/admin/content", service("One")).await.expect(201);
+    admin.create("/api/admin/content", service("One")).await;
 
-    execute(&database, CONTRACTS);
-    until(&visitor, "/readyz", 503).await;
+    database.execute(CONTRACTS);
+    until_status(&visitor, "/readyz", 503).await;
     let refused = admin.post("/api/admin/content", service("Two")).await.expect(503);
     assert_eq!(refused.text, "Service temporarily unavailable. Please try again.");
     let enquiry = json!({"name": "Ada", "email": "ada@example.com", "message": "Hello"});
@@ -188,9 +161,9 @@ async fn a_running_program_stops_writing_when_a_newer_one_migrates_past_it() {
     assert!(admin.get("/api/admin/content").await.expect(200).text.contains("One"));
 
     // The newer program has been taken back.
-    execute(&database, "DELETE FROM settings WHERE name = 'required_migration'");
-    until(&visitor, "/readyz", 200).await;
-    admin.post("/api/admin/content", service("Two")).await.expect(201);
+    database.execute("DELETE FROM settings WHERE name = 'required_migration'");
+    until_status(&visitor, "/readyz", 200).await;
+    admin.create("/api/admin/content", service("Two")).await;
     let log = std::fs::read_to_string(log).unwrap();
     let lines = log.lines().filter(|line| line.contains("writes are refused, reads go on")).count();
     assert_eq!(lines, 1, "{log}");

@@ -27,7 +27,7 @@ async fn traced(database: &Database, collector: &str) -> Serving {
 async fn visit(client: &Client) {
     let parent = format!("00-{TRACE}-{PARENT}-01");
     let headers = [("traceparent", parent.as_str()), ("Content-Type", "application/json")];
-    client.send(Method::GET, "/blog", &headers, None).await.expect(200);
+    client.get_with("/blog", &headers).await.expect(200);
     let message = json!({ "message": "private words" }).to_string().into_bytes();
     client.send(Method::POST, "/api/ai/chat?secret=1", &headers, Some(message)).await.expect(200);
 }

@@ -6,12 +6,12 @@ use crate::blog::Blog;
 
 /// Returns the names of a post's authors.
 async fn authors(site: &Blog, post: &Value) -> Value {
-    let post = site.admin.get(&format!("/api/admin/blog/{}", post["id"])).await.expect(200).json();
+    let post = site.admin.read(&format!("/api/admin/blog/{}", post["id"])).await;
     post["authors"].as_array().unwrap().iter().map(|author| author["name"].clone()).collect()
 }
 
 async fn count(site: &Blog, user: i64) -> Value {
-    site.admin.get(&format!("/api/admin/users/{user}/posts")).await.expect(200).json()
+    site.admin.read(&format!("/api/admin/users/{user}/posts")).await
 }
 
 #[actix_web::test]
@@ -30,7 +30,7 @@ async fn posts_of_a_deleted_user_name_another_author_in_their_place() {
     assert_eq!(authors(&site, &first).await, json!(["Grace", "admin"]));
     assert_eq!(authors(&site, &both).await, json!(["Grace", "admin"]));
     assert_eq!(authors(&site, &other).await, json!(["admin"]));
-    assert_eq!(site.visitor.get("/api/authors/grace").await.expect(200).json()["posts"].as_array().unwrap().len(), 3);
+    assert_eq!(site.visitor.read("/api/authors/grace").await["posts"].as_array().unwrap().len(), 3);
     let stale = [("If-Match", "\"1\""), ("Content-Type", "application/json")];
     let path = format!("/api/admin/blog/{}", alone["id"]);
     site.admin.send(reqwest::Method::PUT, &path, &stale, Some(b"{}".to_vec())).await.expect(412);
@@ -66,7 +66,7 @@ async fn a_restored_user_is_signed_out_and_gets_back_what_is_left() {
     site.undo(&undo).await.expect(204);
     client.get("/api/user").await.expect(401);
     assert_eq!(authors(&site, &kept).await, json!(["Ada"]));
-    assert_eq!(site.visitor.get("/api/authors/ada").await.expect(200).json()["id"], ada);
+    assert_eq!(site.visitor.read("/api/authors/ada").await["id"], ada);
 }
 
 #[actix_web::test]

@@ -71,7 +71,7 @@ async fn the_atom_feed_has_the_posts_with_their_whole_text() {
 #[actix_web::test]
 async fn the_json_feed_has_the_same_posts() {
     let blog = filled(&[]).await;
-    let feed = blog.visitor.get("/feed.json").await.expect(200).json();
+    let feed = blog.visitor.read("/feed.json").await;
     assert_eq!(feed["version"], "https://jsonfeed.org/version/1.1");
     assert_eq!(feed["title"], "Ada & Söhne <AI> Blog");
     assert_eq!(feed["home_page_url"], "https://example.org/blog");
@@ -99,7 +99,7 @@ async fn the_json_feed_has_the_same_posts() {
 
 /// Returns the titles, which are the same in both feeds.
 async fn titles(blog: &Blog) -> Vec<String> {
-    let json = blog.admin.get("/feed.json").await.expect(200).json();
+    let json = blog.admin.read("/feed.json").await;
     let items = json["items"].as_array().expect("items").iter();
     let titles: Vec<String> = items.map(|item| item["title"].as_str().unwrap().to_owned()).collect();
     let xml = blog.admin.get("/feed.xml").await.expect(200).text;
@@ -133,7 +133,7 @@ async fn a_feed_has_the_twenty_newest_posts_as_they_are_now() {
 async fn no_entry_is_published_after_now() {
     let blog = Blog::start().await;
     blog.post(json!({ "date": "2999-01-02" })).await;
-    let json = blog.visitor.get("/feed.json").await.expect(200).json();
+    let json = blog.visitor.read("/feed.json").await;
     let xml = blog.visitor.get("/feed.xml").await.expect(200).text;
     let feed = Document::parse(&xml).expect("XML");
     let entry = feed.descendants().find(|node| node.has_tag_name((ATOM, "entry"))).expect("an entry");
@@ -147,26 +147,14 @@ async fn entry_ids_outlive_a_change_of_slug() {
     let blog = Blog::start().await;
     let ada = blog.user("ada", "Ada").await;
     let post = blog.post(json!({ "authors": [ada] })).await;
-    let id = async || blog.admin.get("/feed.json").await.expect(200).json()["items"][0]["id"].take();
+    let id = async || blog.admin.read("/feed.json").await["items"][0]["id"].take();
     let before = id().await;
     blog.put(&post, json!({ "slug": "elsewhere" })).await.expect(200);
     assert_eq!(id().await, before);
     blog.admin.delete(&format!("/api/admin/users/{ada}")).await.expect(204);
     assert_eq!(titles(&blog).await, ["A post"]);
-    let item = &blog.admin.get("/feed.json").await.expect(200).json()["items"][0];
+    let item = &blog.admin.read("/feed.json").await["items"][0];
     assert_eq!(item.get("authors"), None, "the feed's hold");
-}
-
-#[actix_web::test]
-async fn feeds_are_well_formed_for_any_content() {
-    let blog = Blog::start().await;
-    let odd = "\u{1}\u{b}\u{c}\u{1b}\u{7f}\u{85}\u{2028}\u{fffe}\u{ffff}]]> <!-- & \u{1f980}";
-    blog.post(json!({ "title": format!("A {odd}"), "content": odd, "excerpt": format!("E {odd}"), "tags": [format!("t{odd}")] })).await;
-    let xml = blog.visitor.get("/feed.xml").await.expect(200).text;
-    let feed = Document::parse(&xml).expect("XML");
-    let entry = feed.descendants().find(|node| node.has_tag_name((ATOM, "entry"))).expect("an entry");
-    assert!(text(entry, "title").contains("]]> <!-- & \u{1f980}"));
-    assert!(blog.visitor.get("/feed.json").await.expect(200).json()["items"][0]["title"].is_string());
 }
 
 #[actix_web::test]

@@ -185,7 +185,7 @@ fn manifest(manifest: &Value) {
 
 #[actix_web::test]
 async fn every_document_follows_its_specification() {
-    let odd = "\u{1}\u{b}\u{7f}\u{2028}\u{fffe}]]> <!-- & \u{1f980}";
+    let odd = "\u{1}\u{b}\u{c}\u{1b}\u{7f}\u{85}\u{2028}\u{fffe}\u{ffff}]]> <!-- & \u{1f980}";
     let blog = filled(&[]).await;
     blog.post(json!({ "title": format!("A {odd}"), "content": odd, "excerpt": odd, "tags": [odd] })).await;
     documents(&blog).await;

@@ -36,7 +36,7 @@ async fn robots_txt_allows_public_pages_and_names_the_sitemap() {
 #[actix_web::test]
 async fn the_manifest_names_the_site_and_existing_icons() {
     let blog = filled(&[]).await;
-    let manifest = blog.visitor.get("/manifest.webmanifest").await.expect(200).json();
+    let manifest = blog.visitor.read("/manifest.webmanifest").await;
     assert_eq!((&manifest["name"], &manifest["start_url"]), (&"Ada & Söhne <AI>".into(), &"/".into()));
     let icons = manifest["icons"].as_array().expect("icons");
     assert!(!icons.is_empty());

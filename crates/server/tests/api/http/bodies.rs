@@ -97,12 +97,7 @@ async fn rejects_invalid_utf8_in_queries() {
         ("/api/admin/enquiries", "status"),
         ("/api/admin/subscribers", "q"),
     ] {
-        for (value, message) in [
-            ("%00", "NUL characters are not allowed"),
-            ("a%00b", "NUL characters are not allowed"),
-            ("%FF", "This is not valid UTF-8"),
-            ("%C3%28", "This is not valid UTF-8"),
-        ] {
+        for (value, message) in [("a%00b", "NUL characters are not allowed"), ("%FF", "This is not valid UTF-8")] {
             faulty(&admin.get(&format!("{path}?{field}={value}")).await, &json!({field: [message]}));
             // These calls answer in plain text.
             for path in ["/api/admin/users?q", "/api/admin/users?cursor", "/api/admin/content?q"] {
@@ -143,19 +138,12 @@ async fn rejects_cursors_with_times_out_of_range() {
 async fn rejects_other_media_types() {
     let (_site, admin) = Site::with_admin().await;
     for call in calls() {
-        for kind in
-            ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp"]
-        {
+        for kind in ["multipart/form-data; boundary=x", "application/jsonp", ""] {
             let answer = send(&admin, &call, &[("Content-Type", kind)], b"{}").await;
             refused(&answer, &call.1, 415, "Content-Type must be application/json", &format!("{call:?} {kind}"));
         }
-        assert_eq!(send(&admin, &call, &[], b"{}").await.status, 415, "{call:?}");
-        let packed = [("Content-Type", "application/json"), ("Content-Encoding", "gzip")];
-        assert_eq!(send(&admin, &call, &packed, b"{}").await.status, 415, "{call:?}");
-        for kind in ["Application/JSON; charset=UTF-8", "application/json ; charset=utf-8"] {
-            let named = [("Content-Type", kind)];
-            assert_ne!(send(&admin, &call, &named, b"{}").await.status, 415, "{call:?} {kind}");
-        }
+        let named = [("Content-Type", "Application/JSON; charset=UTF-8")];
+        assert_ne!(send(&admin, &call, &named, b"{}").await.status, 415, "{call:?}");
     }
 }
 

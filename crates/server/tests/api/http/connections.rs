@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use diesel::{Connection as _, PgConnection, RunQueryDsl as _, dsl::sql, sql_query, sql_types::BigInt};
+use diesel::{Connection as _, PgConnection, RunQueryDsl as _, sql_query};
 use serde_json::json;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -11,16 +11,13 @@ use tokio::{
     time::timeout,
 };
 
-use crate::support::{Site, TestResponse, refused, time_limit};
+use crate::support::{Site, is_unavailable, time_limit, until};
 
 /// The connections for public reads: half of all.
 const PUBLIC_TURNS: i64 = 8;
 
-#[track_caller]
-fn is_unavailable(answer: &TestResponse, path: &str) {
-    refused(answer, path, 503, "Service temporarily unavailable. Please try again.", path);
-    assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{:?}", answer.headers);
-}
+const WAITING_FOR_LOCKS: &str = "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database \
+    WHERE NOT granted AND datname = current_database()";
 
 /// Locks these tables until the connection is dropped.
 fn lock(site: &Site, tables: &str) -> PgConnection {
@@ -48,7 +45,7 @@ async fn a_blocked_database_call_is_503_in_time() {
     assert_eq!(other.status, 200, "what is not locked goes on");
     drop(blocker);
     admin.get("/api/admin/content").await.expect(200);
-    admin.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
+    admin.create("/api/newsletter", json!({"email": "ada@example.com"})).await;
 }
 
 #[actix_web::test]
@@ -74,25 +71,17 @@ async fn blocked_public_reads_leave_connections_for_logins() {
     let visitor = site.visitor();
     let crowd = (1..=64).map(async |id| visitor.get(&format!("/api/content/service/{id}")).await);
     let others = async {
-        while waiting_for_locks(&site) < PUBLIC_TURNS {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until("all turns are taken", async || site.database.count(WAITING_FOR_LOCKS) >= PUBLIC_TURNS).await;
         for _ in 0..5 {
             site.admin().await.get("/api/admin/enquiries").await.expect(200);
             let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
-            visitor.post("/api/contact", enquiry).await.expect(201);
+            visitor.create("/api/contact", enquiry).await;
         }
     };
     let (answers, ()) = tokio::join!(futures_util::future::join_all(crowd), others);
     for answer in &answers {
         is_unavailable(answer, "/api/content/service");
     }
-}
-
-fn waiting_for_locks(site: &Site) -> i64 {
-    let waiting = "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database \
-        WHERE NOT granted AND datname = current_database()";
-    diesel::select(sql::<BigInt>(&format!("({waiting})"))).get_result(&mut site.database.connect().unwrap()).unwrap()
 }
 
 /// Sends the beginning of a request and returns everything until the server disconnects.
@@ -190,8 +179,5 @@ async fn closes_connections_beyond_a_clients_limit_and_serves_others() {
     }
     // A closed connection is free again as soon as the server has noticed.
     open.clear();
-    let began = std::time::Instant::now();
-    while !connect_from("127.0.0.2", &site).await.1 {
-        assert!(began.elapsed() < time_limit(10));
-    }
+    until("one more is served", async || connect_from("127.0.0.2", &site).await.1).await;
 }

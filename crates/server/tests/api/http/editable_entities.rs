@@ -68,7 +68,7 @@ impl Entity {
     }
 
     pub async fn create(&self, admin: &Client, name: &str) -> Value {
-        admin.post(self.path, self.draft(name)).await.expect(201).json()
+        admin.create(self.path, self.draft(name)).await.json()
     }
 
     /// Returns the path of an entity.
@@ -78,7 +78,7 @@ impl Entity {
 
     /// Returns the number of entities of that name.
     pub async fn count(&self, admin: &Client, name: &str) -> usize {
-        let list = admin.get(self.path).await.expect(200).json();
+        let list = admin.read(self.path).await;
         list.as_array().unwrap().iter().filter(|entity| entity[self.name] == name).count()
     }
 }
@@ -90,7 +90,7 @@ fn drafted<D: Editable>() -> Vec<String> {
 
 /// Returns all kinds. Creates what they refer to: two categories, and another user.
 pub async fn all(admin: &Client) -> Vec<Entity> {
-    let create = async |path: &str, body: Value| admin.post(path, body).await.expect(201).id();
+    let create = async |path: &str, body: Value| admin.create(path, body).await.id();
     let category = create("/api/faq/categories", json!({"name": "The items'"})).await;
     let other_category = create("/api/faq/categories", json!({"name": "Others'"})).await;
     let parent = create("/api/navigation", json!({"label": "Parent", "href": "/"})).await;

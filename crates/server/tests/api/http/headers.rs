@@ -2,9 +2,8 @@
 
 use reqwest::Method;
 use serde_json::json;
-use web_api::ENDPOINTS;
 
-use crate::support::{Client, Site, TestResponse, raw};
+use crate::support::{Site, TestResponse, raw};
 
 const HEADERS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
@@ -32,7 +31,7 @@ async fn answers(site: &Site) -> Vec<(String, TestResponse)> {
 async fn administrators_and_health_checks_learn_the_version() {
     let site = Site::start().await;
     let version = env!("CARGO_PKG_VERSION");
-    let health = site.visitor().get("/healthz").await.expect(200).json();
+    let health = site.visitor().read("/healthz").await;
     assert_eq!(health, json!({"status": "ok", "version": version, "commit": null, "forwardedFor": "absent"}));
     let admin = site.admin().await;
     assert_eq!(admin.get("/api/admin/users").await.expect(200).header("x-portico-version"), version);
@@ -89,14 +88,6 @@ async fn every_response_has_a_request_id() {
         assert_eq!(id.len(), 16, "{call}: {id}");
         assert!(seen.insert(id), "{call}: an id twice");
     }
-    let given = async |id: &str| {
-        let answer = site.visitor().send(Method::GET, "/api/blog", &[("X-Request-Id", id)], None).await;
-        answer.header("x-request-id").to_owned()
-    };
-    assert_eq!(given("abc-123").await, "abc-123");
-    for bad in ["a b", "<script>", &"x".repeat(65)] {
-        assert_ne!(given(bad).await, bad);
-    }
 }
 
 #[actix_web::test]
@@ -131,70 +122,22 @@ async fn no_response_reveals_the_software() {
     }
 }
 
-/// Headers about the origin of a request; `{host}` is the listening address.
-const OWN: [&[(&str, &str)]; 6] = [
-    &[],
-    &[("Sec-Fetch-Site", "same-origin")],
-    &[("Sec-Fetch-Site", "same-origin"), ("Origin", "https://portico.example")],
-    &[("Origin", "https://portico.example")],
-    &[("Origin", "http://{host}")],
-    &[("Sec-Fetch-Site", "same-site"), ("Origin", "https://portico.example")],
-];
-const FOREIGN: [&[(&str, &str)]; 14] = [
-    &[("Origin", "null")],
-    &[("Origin", "")],
-    &[("Origin", "https://evil.example")],
-    &[("Origin", "http://portico.example")],
-    &[("Origin", "https://portico.example:8443")],
-    &[("Origin", "https://portico.example.evil.example")],
-    &[("Origin", "http://127.0.0.1:1")],
-    &[("Origin", "https://{host}")],
-    &[("Sec-Fetch-Site", "cross-site"), ("Origin", "http://{host}")],
-    &[("Sec-Fetch-Site", "cross-site"), ("Origin", "https://portico.example")],
-    &[("Sec-Fetch-Site", "cross-site")],
-    &[("Sec-Fetch-Site", "same-site")],
-    &[("Sec-Fetch-Site", "none")],
-    &[("Sec-Fetch-Site", "cross-site"), ("Origin", "https://evil.example")],
-];
-
-async fn status(client: &Client, url: &str, method: &str, path: &str, headers: &[(&str, &str)]) -> u16 {
-    let host = url.trim_start_matches("http://");
-    let headers: Vec<(&str, String)> =
-        headers.iter().map(|(name, value)| (*name, value.replace("{host}", host))).collect();
-    let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    client.send(method.parse::<Method>().unwrap(), path, &headers, None).await.status
-}
-
+/// Which headers tell another site's request is tested beside the rule; that every write refuses it, beside the table of calls.
 #[actix_web::test]
-async fn rejects_unsafe_requests_from_other_sites() {
+async fn other_sites_may_read_what_is_public_and_write_nothing() {
     let site = Site::with(&[("SITE_URL", "https://portico.example")]).await;
     let admin = site.admin().await;
-    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.method != "GET" && endpoint.path != "/api/logout") {
-        let (method, path) = (endpoint.method.as_str(), endpoint.path.replace("{id}", "999999"));
-        for headers in OWN {
-            let answer = status(&admin, &site.url, method, &path, headers).await;
-            assert_ne!(answer, 403, "{method} {path} {headers:?}");
-        }
-        for headers in FOREIGN {
-            let answer = status(&admin, &site.url, method, &path, headers).await;
-            assert_eq!(answer, 403, "{method} {path} {headers:?}");
-        }
+    let from = async |origin: &str, method, path| admin.send(method, path, &[("Origin", origin)], None).await;
+    for origin in ["https://portico.example", &site.url] {
+        from(origin, Method::DELETE, "/api/faq/items/9").await.expect(404);
     }
-    // Another site can't log a user out either.
-    for headers in FOREIGN {
-        assert_eq!(status(&admin, &site.url, "POST", "/api/logout", headers).await, 403, "{headers:?}");
+    for origin in ["https://evil.example", "null", &site.url.replace("http:", "https:")] {
+        from(origin, Method::DELETE, "/api/faq/items/9").await.expect(403);
+        from(origin, Method::POST, "/api/logout").await.expect(403);
+        for path in ["/api/blog", "/api/navigation", "/", "/healthz"] {
+            let shared = from(origin, Method::GET, path).await.expect(200);
+            assert_eq!(shared.header("access-control-allow-origin"), "", "no other site may read answers");
+        }
     }
     admin.get("/api/user").await.expect(200);
-}
-
-#[actix_web::test]
-async fn allows_reads_from_other_sites() {
-    let site = Site::start().await;
-    for headers in FOREIGN {
-        for path in ["/api/blog", "/api/navigation", "/", "/healthz"] {
-            assert_eq!(status(&site.visitor(), &site.url, "GET", path, headers).await, 200, "{path} {headers:?}");
-        }
-    }
-    let shared = site.visitor().send(Method::GET, "/api/blog", &[("Origin", "https://evil.example")], None).await;
-    assert_eq!(shared.header("access-control-allow-origin"), "", "no other site may read answers");
 }

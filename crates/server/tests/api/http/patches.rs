@@ -61,25 +61,13 @@ async fn an_invalid_update_changes_nothing() {
         let mut body = kind.change();
         body[kind.name] = json!("x".repeat(60_000));
         admin.put(&path, body).await.expect(400);
-        assert_eq!(admin.get(&path).await.expect(200).json(), before, "{}", kind.path);
+        assert_eq!(admin.read(&path).await, before, "{}", kind.path);
     }
 }
 
 #[actix_web::test]
-async fn validates_the_merged_entity() {
-    let (_site, admin) = Site::with_admin().await;
-    let draft = json!({"label": "Child", "href": "/"});
-    let child = admin.post("/api/navigation", draft.clone()).await.expect(201).id();
-    let grandchild = json!({"label": "Grandchild", "href": "/", "parentId": child});
-    admin.post("/api/navigation", grandchild).await.expect(201);
-    let top = admin.post("/api/navigation", draft).await.expect(201).id();
-    let answer = admin.put(&format!("/api/navigation/{child}"), json!({"parentId": top})).await.expect(400);
-    assert_eq!(answer.json()["fields"]["parentId"], json!(["An item with children cannot have a parent"]));
-}
-
-#[actix_web::test]
 async fn every_field_can_be_changed_alone() {
-    let (site, admin) = Site::with_admin().await;
+    let (_site, admin) = Site::with_admin().await;
     for kind in editable_entities::all(&admin).await {
         let mut expected = kind.create(&admin, "Something").await;
         let path = kind.at(&expected);
@@ -96,12 +84,8 @@ async fn every_field_can_be_changed_alone() {
                     assert_eq!(*now, expected[name], "{path} {name} after {field}");
                 }
             }
-            assert_eq!(admin.get(&path).await.expect(200).json(), after, "{path} {field}");
+            assert_eq!(admin.read(&path).await, after, "{path} {field}");
             expected = after;
         }
     }
-    let wish = json!({"username": "somebody", "password": "secret1"});
-    let id = admin.post("/api/admin/users", wish).await.expect(201).id();
-    admin.put(&format!("/api/admin/users/{id}"), json!({"password": "another one"})).await.expect(200);
-    site.login("somebody", "another one").await;
 }

@@ -5,7 +5,11 @@ use serde_json::{Map, Value, json};
 use web_api::ENDPOINTS;
 use web_http::{endpoint::router::format_of, error::ErrorFormat};
 
-use crate::support::{Client, Site, TestResponse};
+use super::editable_entities;
+use crate::{
+    openapi::creates,
+    support::{Client, Site, TestResponse},
+};
 
 /// `{"repeat": "a", "times": 3}` stands for the text `aaa`, as in `crates/domain/tests/rules.rs`.
 const TABLES: [&str; 2] = [include_str!("../../../../domain/tests/rules.json"), include_str!("request_rules.json")];
@@ -25,17 +29,6 @@ const CALLS: [(&str, &[&str]); 13] = [
     ("navigation", &["/api/navigation"]),
     ("category", &["/api/faq/categories"]),
     ("item", &["/api/faq/items"]),
-];
-
-/// Drafts of the entities that are updated. The others refer to their ids.
-const DRAFTS: [(&str, &str, &str); 7] = [
-    ("userEdit", "/api/admin/users", r#"{"username": "second", "password": "secret1"}"#),
-    ("category", "/api/faq/categories", r#"{"name": "The items'"}"#),
-    ("post", "/api/admin/blog", r#"{"title": "Old", "content": "Old", "authors": [1]}"#),
-    ("page", "/api/admin/pages", r#"{"title": "Old", "content": "Old"}"#),
-    ("content", "/api/admin/content", r#"{"title": "Old", "type": "service", "content": "Old"}"#),
-    ("item", "/api/faq/items", r#"{"question": "An old question?", "answer": "An old answer.", "categoryId": 1}"#),
-    ("navigation", "/api/navigation", r#"{"label": "Old", "href": "/old"}"#),
 ];
 
 struct Case {
@@ -90,12 +83,12 @@ fn reports(answer: &TestResponse, path: &str, errors: &Map<String, Value>, call:
     }
 }
 
-/// Creates an entity of each kind. Returns their paths by form.
+/// Creates an entity of each kind. Returns their paths by the form of a create.
 async fn filled(admin: &Client) -> Vec<(&'static str, String)> {
     let mut paths = Vec::new();
-    for (form, path, draft) in DRAFTS {
-        let id = admin.post(path, serde_json::from_str(draft).unwrap()).await.expect(201).id();
-        paths.push((form, format!("{path}/{id}")));
+    for kind in editable_entities::all(admin).await {
+        let (form, _) = CALLS.iter().find(|(_, calls)| calls.contains(&kind.path)).expect("a form");
+        paths.push((*form, kind.at(&kind.create(admin, "Something").await)));
     }
     paths
 }
@@ -104,7 +97,7 @@ async fn filled(admin: &Client) -> Vec<(&'static str, String)> {
 async fn an_invalid_field_is_400_by_its_rule_in_creates_and_updates_and_changes_nothing() {
     let (site, admin) = Site::with_admin().await;
     let entities = filled(&admin).await;
-    let rows = || DRAFTS.map(|(_, path, _)| path).map(async |path| admin.get(path).await.expect(200).json());
+    let rows = || creates().map(|path| admin.read(path));
     let before = futures_util::future::join_all(rows()).await;
     let mut updates = 0;
     for Case { form, input, errors } in cases().filter(|case| !case.errors.is_empty()) {
@@ -115,7 +108,7 @@ async fn an_invalid_field_is_400_by_its_rule_in_creates_and_updates_and_changes_
         // An update keeps the fields that it doesn't name.
         let named: Map<String, Value> =
             errors.into_iter().filter(|(field, _)| input.get(field.split('.').next().unwrap()).is_some()).collect();
-        let updated = if form == "userCreate" { "userEdit" } else { form.as_str() };
+        let updated = if form == "userEdit" { "userCreate" } else { form.as_str() };
         for (_, path) in entities.iter().filter(|(entity, _)| *entity == updated && !named.is_empty()) {
             reports(&admin.put(path, input.clone()).await, path, &named, &format!("an update of {call}"));
             updates += 1;
@@ -132,12 +125,11 @@ async fn an_invalid_field_is_400_by_its_rule_in_creates_and_updates_and_changes_
 async fn valid_fields_are_accepted_up_to_their_limits() {
     let (site, admin) = Site::with_admin().await;
     let entities = filled(&admin).await;
-    for label in ["Second", "Third"] {
-        admin.post("/api/navigation", json!({"label": label, "href": "/"})).await.expect(201);
-    }
+    // A case has it as its parent.
+    assert_eq!(admin.create("/api/navigation", json!({"label": "Third", "href": "/"})).await.id(), 3);
     for Case { form, input, .. } in cases().filter(|case| case.errors.is_empty()) {
         let body = input.to_string().into_bytes();
-        let updated = entities.iter().filter(|(entity, _)| form == "userEdit" && *entity == form);
+        let updated = entities.iter().filter(|(entity, _)| form == "userEdit" && *entity == "userCreate");
         let calls = calls(&form).iter().map(|path| (Method::POST, (*path).to_owned()));
         for (method, path) in calls.chain(updated.map(|(_, path)| (Method::PUT, path.clone()))) {
             // A registration would replace the administrator's session.

@@ -155,7 +155,7 @@ async fn revalidation_is_as_documented() {
     let kept = |call: &Call<'_>| call.parameter("If-None-Match").is_some();
     for call in document.calls().filter(kept) {
         let etag = people.send(&call).await.header("etag").to_owned();
-        let again = people.visitor.send(Method::GET, &call.at(1), &[("If-None-Match", &etag)], None).await;
+        let again = people.visitor.get_with(&call.at(1), &[("If-None-Match", &etag)]).await;
         assert_eq!(again.status, 304, "{}", call.name());
         call.matches(&again);
     }

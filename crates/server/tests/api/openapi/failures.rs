@@ -34,9 +34,9 @@ fn with(example: Option<&Map<String, Value>>, name: &str, value: &str) -> Map<St
 async fn conflicts_are_as_documented() {
     let (site, admin, document) = filled().await;
     let slug = "notes-on-the-engine";
-    admin.post("/api/admin/blog", json!({"title": "Other", "content": "x", "authors": [1]})).await.expect(201);
-    admin.post("/api/faq/categories", json!({"name": "Other"})).await.expect(201);
-    admin.post("/api/admin/pages", json!({"title": "Other", "content": "x"})).await.expect(201);
+    admin.create("/api/admin/blog", json!({"title": "Other", "content": "x", "authors": [1]})).await;
+    admin.create("/api/faq/categories", json!({"name": "Other"})).await;
+    admin.create("/api/admin/pages", json!({"title": "Other", "content": "x"})).await;
     let collisions = [
         ("POST /api/register", 0, ("username", "ADA")),
         ("POST /api/admin/users", 0, ("username", "Ada")),
@@ -82,15 +82,11 @@ async fn conflicts_are_as_documented() {
 async fn reused_keys_are_422_as_documented() {
     let site = Site::start().await;
     let (admin, document) = (site.admin().await, Document::of(&site).await);
-    let headers = [("Content-Type", "application/json"), ("Idempotency-Key", "key")];
     for path in creates() {
         let call = document.call(&format!("POST {path}"));
-        let send = async |body| {
-            let body = Some(serde_json::to_vec(&body).unwrap());
-            admin.send(Method::POST, path, &headers, body).await
-        };
-        send(call.example_body().unwrap().clone()).await.expect(201);
-        call.shows(&send(with(call.example_body(), "unknown", "field")).await, 422);
+        admin.post_once(path, "key", &json!(call.example_body())).await.expect(201);
+        let other = with(call.example_body(), "unknown", "field");
+        call.shows(&admin.post_once(path, "key", &json!(other)).await, 422);
     }
     let mut listed: Vec<_> =
         document.calls().filter(|call| call.response(422).is_object()).map(|call| call.name()).collect();
@@ -137,7 +133,7 @@ async fn missing_entities_are_404_as_documented() {
 #[actix_web::test]
 async fn stale_versions_are_412_as_documented() {
     let (_site, admin, document) = filled().await;
-    admin.post("/api/newsletter", json!({"email": "ada@example.com"})).await.expect(201);
+    admin.create("/api/newsletter", json!({"email": "ada@example.com"})).await;
     let writes = document.calls().filter(|call| [Method::PUT, Method::DELETE].contains(&call.method));
     for call in writes {
         let id = if call.path.starts_with("/api/admin/users") { 2 } else { 1 };

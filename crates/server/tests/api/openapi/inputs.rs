@@ -18,9 +18,9 @@ struct Sender {
 impl Sender {
     async fn start() -> Self {
         let (site, admin) = Site::with_admin().await;
-        admin.post("/api/faq/categories", json!({"name": "The items'"})).await.expect(201);
+        admin.create("/api/faq/categories", json!({"name": "The items'"})).await;
         // The author of the document's post.
-        admin.post("/api/admin/users", json!({"username": "second", "password": "secret1"})).await.expect(201);
+        admin.create("/api/admin/users", json!({"username": "second", "password": "secret1"})).await;
         Self { site, admin, sent: 0 }
     }
 
@@ -166,11 +166,10 @@ async fn pages_of_lists_have_the_documented_headers() {
     let (site, admin) = Site::with_admin().await;
     for title in ["One", "Two"] {
         let post = json!({"title": title, "content": "x", "authors": [1], "published": true});
-        admin.post("/api/admin/blog", post).await.expect(201);
+        admin.create("/api/admin/blog", post).await;
     }
     for title in ["One", "Two"] {
-        let service = json!({"title": title, "content": "x", "type": "service"});
-        admin.post("/api/admin/content", service).await.expect(201);
+        admin.create("/api/admin/content", json!({"title": title, "content": "x", "type": "service"})).await;
     }
     let document = Document::of(&site).await;
     let lists = [("GET /api/blog", ""), ("GET /api/admin/blog", "2"), ("GET /api/content/{type}", "")];

@@ -3,7 +3,6 @@
 
 use std::time::{Duration, Instant};
 
-use diesel::{QueryableByName, RunQueryDsl as _, sql_query, sql_types::BigInt};
 use futures_util::future::join_all;
 use postgres::testing::{Database, Proxy};
 use reqwest::Method;
@@ -67,14 +66,7 @@ async fn send_all(people: &People, calls: impl IntoIterator<Item = Call<'_>>) {
 }
 
 fn rows(database: &Database, table: &str) -> i64 {
-    #[derive(QueryableByName)]
-    struct Count {
-        #[diesel(sql_type = BigInt)]
-        count: i64,
-    }
-    let mut conn = database.connect().expect("a connection");
-    let count: Count = sql_query(format!("SELECT count(*) FROM {table}")).get_result(&mut conn).expect("a count");
-    count.count
+    database.count(&format!("SELECT count(*) FROM {table}"))
 }
 
 /// Asserts that the examples were stored once.
@@ -106,10 +98,8 @@ async fn behind_a_slow_database(milliseconds: u64) {
     }
 
     // Racing repeats of one enquiry.
-    let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" }).to_string();
-    let headers = [("Content-Type", "application/json"), ("Idempotency-Key", "racing")];
-    let repeats =
-        (0..8).map(|_| people.visitor.send(Method::POST, "/api/contact", &headers, Some(enquiry.clone().into_bytes())));
+    let enquiry = json!({ "name": "Ada", "email": "ada@example.com", "message": "Hello" });
+    let repeats = (0..8).map(|_| people.visitor.post_once("/api/contact", "racing", &enquiry));
     let answers = join_all(repeats).await;
     assert!(answers.iter().all(|answer| answer.status == 201), "{answers:?}");
     assert_eq!(rows(&site.database, "contact_submissions"), 2);
@@ -150,12 +140,11 @@ async fn every_call_succeeds_once_beside_a_reader_of_the_log_that_has_stopped() 
     let (serving, _log) = behind_a_stuck_reader(&variables).await;
     let people = async || {
         let people = People { admin: serving.visitor(), visitor: serving.visitor() };
-        let login = json!({ "username": "admin", "password": ADMIN_PASSWORD });
-        people.admin.post("/api/login", login).await.expect(200);
+        people.admin.log_in("admin", ADMIN_PASSWORD).await.expect(200);
         people
     };
     let (one, other) = (people().await, people().await);
-    let document = Document(one.visitor.get("/api/openapi.json").await.expect(200).json());
+    let document = Document(one.visitor.read("/api/openapi.json").await);
     let (others, deletions) = in_order(&document);
     send_all(&one, others).await;
     assert_stored_once(&database);

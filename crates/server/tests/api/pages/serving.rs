@@ -1,14 +1,8 @@
 //! Serving pages, generated pictures and files: redirects, methods, validators and encodings.
 
 use reqwest::Method;
-use serde_json::json;
 
 use super::{between, empty, with_content};
-use crate::support::{Client, TestResponse, expand};
-
-async fn get(client: &Client, path: &str, headers: &[(&str, &str)]) -> TestResponse {
-    client.send(Method::GET, path, headers, None).await
-}
 
 #[actix_web::test]
 async fn redirects_trailing_slashes() {
@@ -48,50 +42,6 @@ async fn head_works_like_get_and_other_methods_are_405() {
 }
 
 #[actix_web::test]
-async fn unchanged_pages_are_304() {
-    let fixture = with_content().await;
-    let page = fixture.visitor.get("/blog").await.expect(200);
-    let tag = page.header("etag").to_owned();
-    assert_eq!((tag.is_empty(), page.header("cache-control")), (false, "no-cache, stale-if-error=3600"));
-    for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".to_owned()] {
-        let answer = get(&fixture.visitor, "/blog", &[("If-None-Match", &known)]).await.expect(304);
-        assert_eq!((answer.bytes.len(), answer.header("etag")), (0, tag.as_str()), "{known}");
-    }
-    get(&fixture.visitor, "/blog", &[("If-None-Match", "\"x\"")]).await.expect(200);
-    assert_eq!(
-        fixture.visitor.get("/blog?utm_source=x").await.header("etag"),
-        tag,
-        "what pages do not read changes nothing"
-    );
-    fixture.post(json!({ "title": "Another" })).await;
-    let changed = get(&fixture.admin, "/blog", &[("If-None-Match", &tag)]).await.expect(200);
-    assert_ne!(changed.header("etag"), tag);
-}
-
-#[actix_web::test]
-async fn compresses_pages_with_the_preferred_coding() {
-    let fixture = with_content().await;
-    let plain = get(&fixture.visitor, "/blog", &[("Accept-Encoding", "identity")]).await.expect(200);
-    assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "Accept-Encoding"));
-    let mut tags = vec![plain.header("etag").to_owned()];
-    for (accept, coding) in
-        [("br", "br"), ("gzip", "gzip"), ("zstd", "zstd"), ("gzip, deflate, br, zstd", "br"), ("br;q=0, gzip", "gzip")]
-    {
-        let page = get(&fixture.visitor, "/blog", &[("Accept-Encoding", accept)]).await.expect(200);
-        assert_eq!((page.header("content-encoding"), page.header("vary")), (coding, "Accept-Encoding"), "{accept}");
-        assert!(page.bytes.len() < plain.bytes.len() / 2, "{accept}: {}", page.bytes.len());
-        assert_eq!(expand(coding, &page.bytes), plain.text, "{accept}");
-        let tag = page.header("etag").to_owned();
-        let known = [("Accept-Encoding", accept), ("If-None-Match", tag.as_str())];
-        get(&fixture.visitor, "/blog", &known).await.expect(304);
-        tags.push(tag);
-    }
-    tags.sort();
-    tags.dedup();
-    assert_eq!(tags.len(), 4, "each form has a validator of its own");
-}
-
-#[actix_web::test]
 async fn a_picture_is_generated_from_the_words_in_its_address() {
     let fixture = empty().await;
     let visitor = &fixture.visitor;
@@ -106,9 +56,9 @@ async fn a_picture_is_generated_from_the_words_in_its_address() {
     assert_ne!(visitor.get("/art/fraud-34-71-66-76.svg").await.expect(200).text, picture.text);
 
     let known = [("If-None-Match", picture.header("etag"))];
-    visitor.send(Method::GET, "/art/radiology-triage-48-17-15-19.svg", &known, None).await.expect(304);
+    visitor.get_with("/art/radiology-triage-48-17-15-19.svg", &known).await.expect(304);
     let compressed = [("Accept-Encoding", "br")];
-    let compressed = visitor.send(Method::GET, "/art/calm-ocean.svg", &compressed, None).await.expect(200);
+    let compressed = visitor.get_with("/art/calm-ocean.svg", &compressed).await.expect(200);
     assert_eq!(compressed.header("content-encoding"), "br");
 }
 
@@ -147,15 +97,14 @@ async fn hashed_files_are_immutable_and_precompressed() {
         };
         assert_eq!((plain.header("content-type"), plain.header("vary")), (kind, "Accept-Encoding"), "{path}");
         for coding in ["br", "gzip"] {
-            let answer =
-                fixture.visitor.send(Method::GET, &path, &[("Accept-Encoding", coding)], None).await.expect(200);
+            let answer = fixture.visitor.get_with(&path, &[("Accept-Encoding", coding)]).await.expect(200);
             if plain.bytes.len() > 2000 {
                 assert_eq!(answer.header("content-encoding"), coding, "{path}");
                 assert!(answer.bytes.len() < plain.bytes.len(), "{path}");
             }
         }
         let known = [("If-None-Match", plain.header("etag"))];
-        fixture.visitor.send(Method::GET, &path, &known, None).await.expect(304);
+        fixture.visitor.get_with(&path, &known).await.expect(304);
         fixture.visitor.send(Method::POST, &path, &[], None).await.expect(405);
     }
     let font = between(&page.text, "as=\"font\" type=\"font/woff2\" crossorigin href=\"", "\"");

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use reqwest::Method;
 use serde_json::json;
 
 use super::{data, empty, rendered};
@@ -151,7 +150,7 @@ async fn every_public_page_weighs_at_most_40_kb_with_1000_items_of_each_type() {
         assert!(!rendered(&page).is_empty(), "{path} is rendered");
         let answers = data(&page)["answers"].to_string();
         assert!(!answers.contains("\\n\\n## ") && !answers.contains("\"## "), "{path} carries markdown");
-        let compressed = fixture.visitor.send(Method::GET, &path, &[("Accept-Encoding", "br")], None).await;
+        let compressed = fixture.visitor.get_with(&path, &[("Accept-Encoding", "br")]).await;
         assert_eq!(compressed.header("content-encoding"), "br", "{path}");
         let weight = compressed.bytes.len();
         let _ = writeln!(weights, "{weight:>7} {path}");

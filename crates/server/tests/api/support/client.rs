@@ -36,7 +36,7 @@ impl Client {
     }
 
     pub async fn get(&self, path: &str) -> TestResponse {
-        self.send(Method::GET, path, &[], None).await
+        self.get_with(path, &[]).await
     }
 
     pub async fn post(&self, path: &str, body: Value) -> TestResponse {
@@ -49,6 +49,35 @@ impl Client {
 
     pub async fn delete(&self, path: &str) -> TestResponse {
         self.send(Method::DELETE, path, &[], None).await
+    }
+
+    pub async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> TestResponse {
+        self.send(Method::GET, path, headers, None).await
+    }
+
+    /// Sends a create with an `Idempotency-Key`.
+    pub async fn post_once(&self, path: &str, key: &str, body: &Value) -> TestResponse {
+        let headers = [JSON[0], ("Idempotency-Key", key)];
+        self.send(Method::POST, path, &headers, Some(body.to_string().into_bytes())).await
+    }
+
+    /// Sends a login.
+    pub async fn log_in(&self, username: &str, password: &str) -> TestResponse {
+        self.post("/api/login", json!({ "username": username, "password": password })).await
+    }
+
+    /// Returns what a path shows, as JSON.
+    pub async fn read(&self, path: &str) -> Value {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+        answer.json()
+    }
+
+    /// Creates an entity.
+    pub async fn create(&self, path: &str, body: Value) -> TestResponse {
+        let answer = self.post(path, body).await;
+        assert_eq!(answer.status, 201, "{path}: {}", answer.text);
+        answer
     }
 
     /// Updates an entity if it has this version.
@@ -165,6 +194,13 @@ impl TestResponse {
         keys(&self.json())
     }
 
+    /// Returns everything but what differs between two requests.
+    pub fn comparable(&self) -> (u16, BTreeMap<String, Vec<u8>>, &[u8]) {
+        let headers = self.headers.iter().filter(|(name, _)| !["date", "x-request-id"].contains(&name.as_str()));
+        let headers = headers.map(|(name, value)| (name.to_string(), value.as_bytes().to_vec())).collect();
+        (self.status, headers, &self.bytes)
+    }
+
     /// Asserts the status.
     #[track_caller]
     pub fn expect(self, status: u16) -> Self {
@@ -187,6 +223,13 @@ pub fn refused(answer: &TestResponse, path: &str, status: u16, message: &str, ca
             assert_eq!(answer.header("content-type"), "application/json", "{call}");
         }
     }
+}
+
+/// Asserts that what a path needs is away for now.
+#[track_caller]
+pub fn is_unavailable(answer: &TestResponse, path: &str) {
+    refused(answer, path, 503, "Service temporarily unavailable. Please try again.", path);
+    assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|wait| wait > 0), "{path}: {:?}", answer.headers);
 }
 
 /// Asserts a 400 in JSON with exactly these errors by field.

@@ -8,7 +8,6 @@ use std::{
     time::Instant,
 };
 
-use actix_web::test::TestRequest;
 use domain::Feature;
 use futures_util::future::join_all;
 
@@ -79,11 +78,6 @@ async fn a_draft_exists_only_for_administrators() {
         let needs = fixture.pages.needs(url, Instant::now()).await.unwrap();
         assert_eq!(fixture.pages.exists_for_administrators(&needs).await.unwrap(), exists, "{url}");
     }
-}
-
-#[actix_web::test]
-async fn an_invalid_cursor_is_404() {
-    assert_eq!(fixture().get("/blog?before=bad").await.0, 404);
 }
 
 #[actix_web::test]
@@ -222,25 +216,6 @@ async fn browser_only_routes_are_uncached_shells() {
     let (_, _, same) = fixture.get("/admin/blog/7/edit?tag=a").await;
     assert_eq!(same, body);
     assert_eq!(fixture.engine.until.lock().unwrap().len(), 1);
-}
-
-#[actix_web::test]
-async fn redirects_trailing_slashes() {
-    let (status, headers, _) = fixture().get("/blog/?before=a").await;
-    assert_eq!(status, 308);
-    assert_eq!(headers.get("location").unwrap(), "/blog?before=a");
-}
-
-#[actix_web::test]
-async fn serves_root_files_and_rejects_writes_to_pages() {
-    let fixture = fixture();
-    let (status, headers, body) = fixture.get("/favicon.svg").await;
-    assert_eq!((status, body.as_str()), (200, "<svg/>"));
-    assert_eq!(headers.get("content-type").unwrap(), "image/svg+xml; charset=utf-8");
-    let post = TestRequest::post().uri("/blog").to_http_request();
-    let response = serve(post, fixture.pages.clone()).await;
-    assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
-    assert_eq!(response.headers().get("allow").unwrap(), "GET, HEAD");
 }
 
 #[actix_web::test]

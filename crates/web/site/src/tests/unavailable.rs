@@ -26,14 +26,18 @@ fn unavailable<T>() -> Result<T> {
     Err(Error::Unavailable("the database at 10.1.2.3 is away".into()))
 }
 
-/// Implements ports by failing: lists their calls with the types of their arguments and values.
+/// Implements ports by failing: lists their calls with the types of their arguments and values, and those that answer.
 macro_rules! fails {
-    ($(impl $([$($generics:tt)*])? $port:path { $(fn $call:ident($($argument:ty),*) -> $value:ty;)* })*) => {$(
+    ($(impl $([$($generics:tt)*])? $port:path {
+        $(fn $call:ident($($argument:ty),*) -> $value:ty;)*
+        $(answers { $($own:tt)* })?
+    })*) => {$(
         #[async_trait]
         impl$(<$($generics)*>)? $port for Unavailable {
             $(async fn $call(&self, $(_: $argument),*) -> Result<$value> {
                 unavailable()
             })*
+            $($($own)*)?
         }
     )*};
 }
@@ -68,76 +72,41 @@ pub fn ports(is_admin: Option<bool>) -> Ports {
     Ports::new(&all, services)
 }
 
-#[async_trait]
-impl ports::users::Users for Unavailable {
-    async fn find(&self, id: UserId) -> Result<Option<User>> {
-        match &self.user {
-            Some(user) if user.id == id => Ok(Some(user.clone())),
-            _ => unavailable(),
-        }
-    }
-    async fn find_login(&self, _: &str) -> Result<Option<(User, PasswordHash)>> {
-        unavailable()
-    }
-    async fn create(
-        &self,
-        _: Valid<UserDraft>,
-        _: PasswordHash,
-        _: Option<UserId>,
-        _: Option<IdempotencyKey>,
-    ) -> Result<Created<User>> {
-        unavailable()
-    }
-    async fn update(
-        &self,
-        _: UserId,
-        _: Patch<UserDraft>,
-        _: Option<PasswordHash>,
-        _: Option<UserId>,
-        _: IfMatch,
-    ) -> Result<User> {
-        unavailable()
-    }
-    async fn delete(&self, _: UserId, _: Option<UserId>, _: IfMatch) -> Result<DeletionId> {
-        unavailable()
-    }
-    async fn last_edit(&self, _: &User) -> Result<Option<ports::LastEdit>> {
-        unavailable()
-    }
-    async fn oldest_administrator(&self) -> Result<Option<UserId>> {
-        unavailable()
-    }
-}
-
-#[async_trait]
-impl ports::session::Sessions for Unavailable {
-    async fn load(&self, _: &str) -> Result<Option<SessionState>> {
-        match &self.user {
-            Some(user) => Ok(Some(HashMap::from([("user".to_owned(), user.id.to_string())]))),
-            None => unavailable(),
-        }
-    }
-    async fn user_of(&self, _: &str, _: Duration) -> Result<Option<User>> {
-        self.user.clone().map_or_else(unavailable, |user| Ok(Some(user)))
-    }
-    async fn open(&self, _: &str, _: UserId, _: &PasswordHash, _: SessionState, _: Duration) -> Result<bool> {
-        unavailable()
-    }
-    async fn update(&self, _: &str, _: SessionState, _: Duration) -> Result<bool> {
-        unavailable()
-    }
-    async fn touch(&self, _: &str, _: Duration) -> Result<()> {
-        unavailable()
-    }
-    async fn delete(&self, _: &str) -> Result<()> {
-        unavailable()
-    }
-    async fn cookie_key(&self) -> Result<Vec<u8>> {
-        unavailable()
-    }
-}
-
 fails! {
+    impl ports::users::Users {
+        fn find_login(&str) -> Option<(User, PasswordHash)>;
+        fn create(Valid<UserDraft>, PasswordHash, Option<UserId>, Option<IdempotencyKey>) -> Created<User>;
+        fn update(UserId, Patch<UserDraft>, Option<PasswordHash>, Option<UserId>, IfMatch) -> User;
+        fn delete(UserId, Option<UserId>, IfMatch) -> DeletionId;
+        fn last_edit(&User) -> Option<ports::LastEdit>;
+        fn oldest_administrator() -> Option<UserId>;
+        answers {
+            async fn find(&self, id: UserId) -> Result<Option<User>> {
+                match &self.user {
+                    Some(user) if user.id == id => Ok(Some(user.clone())),
+                    _ => unavailable(),
+                }
+            }
+        }
+    }
+    impl ports::session::Sessions {
+        fn open(&str, UserId, &PasswordHash, SessionState, Duration) -> bool;
+        fn update(&str, SessionState, Duration) -> bool;
+        fn touch(&str, Duration) -> ();
+        fn delete(&str) -> ();
+        fn cookie_key() -> Vec<u8>;
+        answers {
+            async fn load(&self, _: &str) -> Result<Option<SessionState>> {
+                match &self.user {
+                    Some(user) => Ok(Some(HashMap::from([("user".to_owned(), user.id.to_string())]))),
+                    None => unavailable(),
+                }
+            }
+            async fn user_of(&self, _: &str, _: Duration) -> Result<Option<User>> {
+                self.user.clone().map_or_else(unavailable, |user| Ok(Some(user)))
+            }
+        }
+    }
     impl ports::enquiries::Enquiries {
         fn bulk(Vec<i32>, Option<EnquiryStatus>) -> ports::bulk::BulkReport;
         fn receive(Valid<EnquiryDraft>, Option<String>) -> Receipt;

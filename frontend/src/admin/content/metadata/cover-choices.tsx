@@ -1,4 +1,4 @@
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import type { Result } from '@/shared/content/result';
 import { useFormFields } from '@/shared/forms/form-context';
 import { covers } from '@/shared/ui/cover';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { IconField } from '@/admin/forms/fields/choice-fields';
 import { FieldWarning } from '@/admin/forms/fields/field-warning';
-import { IconField } from '@/admin/forms/fields/icon-field';
 import { ImageField } from '@/admin/forms/fields/image-field';
 import { scrollToPosition } from '@/admin/markdown/text-geometry';
 import { readResult } from '@/shared/content/result';

@@ -29,7 +29,6 @@ function linesText(text: string, { start, end }: Range): string {
 export interface CombinedTextProps {
   label: string;
   text: string;
-  /** The parts that both have changed. */
   overlaps: string[];
   onChange: (text: string) => void;
 }

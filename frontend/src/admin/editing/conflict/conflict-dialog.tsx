@@ -2,16 +2,40 @@ import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { DialogBar } from '@/admin/ui/sticky-bar';
-import { ConflictField } from './conflict-field';
-import type { Difference } from './differences';
-import {
-  resolutionFor,
-  choicesOf,
-  questionOf,
-  type FieldResolution,
-  type FieldResolutions,
-  type Choices,
-} from './question';
+import { mergeText, type MergedText } from '@/admin/lib/merge-text';
+import { ConflictField, type FieldResolution, type Question } from './conflict-field';
+import { isMultiline, textsOf, type Difference } from './differences';
+
+export type FieldResolutions = Record<string, FieldResolution | undefined>;
+
+function mergedOf(difference: Difference): MergedText | undefined {
+  if (difference.changedBy !== 'both' || !difference.field.isMergeable) return undefined;
+  const { base, mine, theirs } = textsOf(difference);
+  return [base, mine, theirs].some(isMultiline) ? mergeText(base, mine, theirs) : undefined;
+}
+
+function questionOf(difference: Difference): Question {
+  const { field, base, mine, theirs } = difference;
+  const key = JSON.stringify([field.name, base, mine, theirs]);
+  return { ...difference, key, merged: mergedOf(difference) };
+}
+
+/** Returns the user's resolution, or the default: theirs where only they changed the field, and a merge without overlaps. */
+function resolutionFor({ key, changedBy, merged }: Question, resolutions: FieldResolutions): FieldResolution {
+  const given = resolutions[key];
+  if (given) return given;
+  if (changedBy === 'them') return { choice: 'theirs' };
+  return merged?.overlaps.length === 0 ? { choice: 'combined' } : {};
+}
+
+export type Choices = [name: string, value: unknown][];
+
+const choicesOf = (questions: Question[], resolutions: FieldResolutions): Choices =>
+  questions.map((question) => {
+    const { field, mine, theirs, merged } = question;
+    const { choice = 'mine', editedText = merged?.text } = resolutionFor(question, resolutions);
+    return [field.name, { mine, theirs, combined: editedText }[choice]];
+  });
 
 export interface ConflictDialogProps {
   /** Who saved the other version, and when. */
@@ -26,14 +50,8 @@ export interface ConflictDialogProps {
 }
 
 /** Compares the form's values with those another user has saved, field by field. */
-export function ConflictDialog({
-  author = 'Another user',
-  findDifferences,
-  resolutions,
-  onResolveField,
-  onResolve,
-  onClose,
-}: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { author = 'Another user', findDifferences, resolutions, onResolveField, onResolve, onClose } = props;
   const [found] = useState(() => findDifferences().map(questionOf));
   const [isAsked, setAsked] = useState(false);
   const open = found.filter(({ changedBy }) => changedBy !== 'me');

@@ -1,9 +1,24 @@
 import { useId, type ReactNode } from 'react';
+import type { MergedText } from '@/admin/lib/merge-text';
 import { cn } from '@/shared/lib/dom/cn';
 import { CombinedText } from './combined-text';
-import { isMultiline, textsOf } from './differences';
-import type { FieldResolution, Choice, Question } from './question';
+import { isMultiline, textsOf, type Difference } from './differences';
 import { TextChanges } from './text-changes';
+
+export interface Question extends Difference {
+  /** Identifies the field and its three states, so that a changed state gets a new key. */
+  key: string;
+  /** Both users' changes of a text merged; absent if only one changed it or they can't be merged. */
+  merged: MergedText | undefined;
+}
+
+type Choice = 'mine' | 'theirs' | 'combined';
+
+export interface FieldResolution {
+  choice?: Choice;
+  /** The corrected merge; kept while another state is chosen. */
+  editedText?: string;
+}
 
 const changedByText = {
   both: 'You both changed this.',

@@ -12,13 +12,11 @@ export interface Difference {
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since then. */
   changedBy: 'me' | 'them' | 'both';
 }
 
 const withLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** Formats a value for display. */
 export function textOf({ show }: Pick<Field, 'show'>, value: unknown, isExact = false): string {
   return withLines(show ? show(value, isExact) : formatPlain(value)).trim();
 }
@@ -45,7 +43,6 @@ export function textsOf({ field, base, mine, theirs, changedBy }: Difference) {
   return areAlike ? texts(true) : short;
 }
 
-/** Casts a form's values to the stored ones. */
 type Cast<V> = (values: V) => unknown;
 
 /** How records of a kind are loaded into a form and cast back. */
@@ -90,7 +87,6 @@ export function differences<V extends FormikValues>(
 
 const isBlank = (value: unknown) => typeof value === 'string' && !value.trim();
 
-/** Fills empty fields with the server's values for them. */
 export const filled = <V extends FormikValues>(fields: Field[], values: V): V =>
   fields.reduce<V>(
     (all, { name, whenEmpty }) =>

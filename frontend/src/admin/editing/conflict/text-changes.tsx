@@ -36,70 +36,66 @@ export function TextChanges({ before, after }: Record<'before' | 'after', string
     <div className="font-mono text-[0.8125rem] leading-relaxed wrap-anywhere whitespace-pre-wrap">
       {parts.map((part, index) =>
         'words' in part ? (
-          <Words key={index} runs={part.words} />
+          <p key={index} className="-mx-1 min-h-[1lh] rounded-sm px-1">
+            {part.words.map((run, place) => (
+              <Words key={place} {...run} isFirst={place === 0} isLast={place === part.words.length - 1} />
+            ))}
+          </p>
         ) : (
-          <SameLines key={index} split={split(part.lines, 2, index, parts)} />
+          <Same
+            key={index}
+            of="lines"
+            items={part.lines}
+            isFirst={index === 0}
+            isLast={index === parts.length - 1}
+          />
         ),
       )}
     </div>
   );
 }
 
-/** The items before and after the omitted ones. */
-type Split = [head: string[], left: string[], tail: string[]];
-
-/** Keeps a few unchanged items around each change as context. */
-function split(items: string[], context: number, index: number, all: unknown[]): Split {
-  const head = index === 0 ? 0 : context;
-  const end = Math.max(head, items.length - (index === all.length - 1 ? 0 : context));
-  return [items.slice(0, head), items.slice(head, end), items.slice(end)];
+interface Place {
+  isFirst: boolean;
+  isLast: boolean;
 }
 
-const variants = {
-  del: 'bg-destructive/15 text-ink decoration-destructive decoration-1',
-  ins: 'bg-success/20 text-ink decoration-success decoration-1 underline-offset-2',
+function Words({ value, removed, added, ...place }: Run & Place) {
+  const text = value.join('');
+  if (removed)
+    return <del className="bg-destructive/15 text-ink decoration-destructive decoration-1">{text}</del>;
+  if (!added) return <Same of="words" items={value} {...place} />;
+  return (
+    <ins className="bg-success/20 text-ink decoration-success decoration-1 underline-offset-2">{text}</ins>
+  );
+}
+
+/** How many unchanged items stay beside a change, and how many others are left out at least. */
+const kinds = {
+  lines: { context: 2, least: 2, glue: '\n', shown: 'block min-h-[1lh] text-muted' },
+  // A paragraph is a single line, so unchanged words of a long one are left out as well.
+  words: { context: 30, least: 61, glue: '', shown: '' },
 };
 
-function Words({ runs }: { runs: Run[] }) {
-  return (
-    <p className="-mx-1 min-h-[1lh] rounded-sm px-1">
-      {runs.map(({ value, removed, added }, index) => {
-        if (!removed && !added) return <SameWords key={index} split={split(value, 30, index, runs)} />;
-        const Tag = removed ? 'del' : 'ins';
-        return (
-          <Tag key={index} className={variants[Tag]}>
-            {value.join('')}
-          </Tag>
-        );
-      })}
-    </p>
-  );
-}
-
-/** A paragraph is a single line, so unchanged words of a long one are left out as well. */
-function SameWords({ split: [head, omitted, tail] }: { split: Split }) {
-  if (omitted.length <= 60) return <span>{[...head, ...omitted, ...tail].join('')}</span>;
-  const count = omitted.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  return (
-    <span>
-      <span>{head.join('')}</span>
-      <span className="font-sans text-caption text-muted">{` … ${count} words without changes … `}</span>
-      <span>{tail.join('')}</span>
-    </span>
-  );
-}
-
-function SameLines({ split: [head, omitted, tail] }: { split: Split }) {
-  const lines = (shown: string[]) =>
-    shown.length > 0 && <p className="min-h-[1lh] text-muted">{shown.join('\n')}</p>;
-  if (omitted.length <= 1) return lines([...head, ...omitted, ...tail]);
+function Same({ of, items, isFirst, isLast }: Place & { of: keyof typeof kinds; items: string[] }) {
+  const { context, least, glue, shown } = kinds[of];
+  const head = isFirst ? 0 : context;
+  const tail = Math.max(head, items.length - (isLast ? 0 : context));
+  const part = (some: string[]) => some.length > 0 && <span className={shown}>{some.join(glue)}</span>;
+  const omitted = items.slice(head, tail);
+  if (omitted.length < least) return part(items);
+  const words = omitted.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return (
     <>
-      {lines(head)}
-      <p className="my-1 border-y border-dashed border-line py-0.5 font-sans text-caption text-muted">
-        {`${omitted.length} lines without changes`}
-      </p>
-      {lines(tail)}
+      {part(items.slice(0, head))}
+      {of === 'lines' ? (
+        <span className="my-1 block border-y border-dashed border-line py-0.5 font-sans text-caption text-muted">
+          {`${omitted.length} lines without changes`}
+        </span>
+      ) : (
+        <span className="font-sans text-caption text-muted">{` … ${words} words without changes … `}</span>
+      )}
+      {part(items.slice(tail))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { parseJson } from '@/shared/api/errors';
+import { readStored, writeStored } from '@/admin/lib/browser';
 import type { Attempt } from '@/admin/editing/edit-session';
-import { draftPrefix } from '@/shared/forms/local-drafts';
+import { draftPrefix } from '@/shared/forms/unsaved-forms';
 
 /** A record as it stood in a form that has not been saved. */
 export interface RecordDraft<R = unknown, V = unknown> {
@@ -35,40 +36,15 @@ export const isContinuable = (scope: DraftScope, record: number | undefined, key
   key.startsWith(record === undefined ? scopePrefix(scope) : draftKey(scope, record, ''));
 
 /** Returns whether it could be stored. */
-export function writeDraft(key: string, draft: RecordDraft): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    // The storage is full or blocked.
-    return false;
-  }
-}
+export const writeDraft = (key: string, draft: RecordDraft) => writeStored(key, JSON.stringify(draft));
 
-export function removeDraft(key: string) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Without storage there are no drafts.
-  }
-}
-
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-
-const isAttempt = ({ input, typed, key }: Partial<Attempt<unknown>>) =>
-  typeof key === 'string' && isObject(input) && isObject(typed);
+export const removeDraft = (key: string) => writeStored(key, null);
 
 /** Returns a draft with its key; `undefined` if it is gone, expired or unreadable. */
 export function readDraft(key: string): StoredRecordDraft | undefined {
-  try {
-    const found = parseJson(localStorage.getItem(key) ?? '') as Partial<RecordDraft> | null;
-    if (!found || !isObject(found.values) || typeof found.at !== 'string') return undefined;
-    if (found.attempt && !isAttempt(found.attempt)) delete found.attempt;
-    const isFresh = Date.now() - Date.parse(found.at) < maxAge;
-    return isFresh ? { ...(found as RecordDraft), key } : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = parseJson(readStored(key) ?? '') as RecordDraft | undefined;
+  const isFresh = found && Date.now() - Date.parse(found.at) < maxAge;
+  return isFresh ? { ...found, key } : undefined;
 }
 
 /** Gives a draft another key. Where that fails it stays where it is. */

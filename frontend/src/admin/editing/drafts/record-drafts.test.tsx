@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { content, user as sampleUser } from '@/test/fixtures/samples';
+import { draftKeys, storeDraft } from '@/test/drafts';
+import { category, content, user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { server } from '@/test/server';
 
@@ -21,23 +22,19 @@ beforeEach(() => {
       saved.push(await request.json());
       return HttpResponse.json({ ...item, title: 'New title', version: 9 });
     }),
-    http.get(
-      '/api/faq/categories',
-      list([{ id: 4, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 }]),
-    ),
+    http.get('/api/faq/categories', list([category(4, [], 'Pricing')])),
     http.get('/api/faq/items', list([])),
     http.get('/api/navigation', list([])),
     http.get('/api/admin/*', list([])),
   );
 });
 
-const keys = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-'));
 const offline = 'You’re offline. Your text is kept in this browser.';
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-/** Waits until the draft has been written, then leaves the page as a crash does. */
-async function crash(unmount: () => void) {
-  await waitFor(() => expect(keys()).toHaveLength(1), { timeout: 3000 });
+/** Waits until the text has been written, then leaves the page as a crash does. */
+async function crash({ unmount }: ReturnType<typeof renderApp>, text: string) {
+  await waitFor(() => expect(localStorage.getItem(draftKeys()[0] ?? '')).toContain(text));
   unmount();
 }
 
@@ -46,8 +43,7 @@ test('an edited item can be continued after a crash, and is saved as an edit', a
   const title = await screen.findByLabelText('Title');
   await first.user.clear(title);
   await first.user.type(title, 'New title');
-  await waitFor(() => expect(localStorage.getItem(keys()[0] ?? '')).toContain('New title'));
-  await crash(first.unmount);
+  await crash(first, 'New title');
   const { user, router } = renderApp('/admin/content');
   expect(await screen.findByText(/You have unsaved changes from/)).toBeVisible();
   expect(screen.getByText(/“New title”/)).toBeVisible();
@@ -55,11 +51,11 @@ test('an edited item can be continued after a crash, and is saved as an edit', a
   const form = within(await dialog('Edit Content'));
   expect(router.state.location.pathname).toBe('/admin/content/1/edit');
   await waitFor(() => expect(form.getByLabelText('Title')).toHaveValue('New title'));
-  expect(keys()).toHaveLength(1);
+  expect(draftKeys()).toHaveLength(1);
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/content'));
   expect(saved).toEqual([{ title: 'New title' }]);
-  expect(keys()).toEqual([]);
+  expect(draftKeys()).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
@@ -69,10 +65,8 @@ test.each([
 ])('the editor at %s offers what was written before a reload', async (path, name, button) => {
   const first = renderApp(path);
   await first.user.type(await screen.findByLabelText('Title'), ' kept');
-  await waitFor(() => expect(localStorage.getItem(keys()[0] ?? '')).toContain(' kept'));
-  await crash(first.unmount);
-  const other = { values: { title: 'Another’s' }, base: { id: 7 }, at: new Date().toISOString() };
-  localStorage.setItem('portico.unsaved-content.1.7.a', JSON.stringify(other));
+  await crash(first, ' kept');
+  storeDraft('content.1.7.a', { title: 'Another’s' }, { base: { id: 7 } });
   const { user, router } = renderApp(path);
   expect(await screen.findByLabelText('Title')).not.toHaveValue(expect.stringContaining(' kept'));
   const form = within(await dialog(name));
@@ -81,7 +75,7 @@ test.each([
   expect(router.state.location.pathname).toBe(path);
   expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
   expect(await screen.findByRole('button', { name: button })).toBeEnabled();
-  expect(keys()).toHaveLength(2);
+  expect(draftKeys()).toHaveLength(2);
 });
 
 test.each([
@@ -94,8 +88,7 @@ test.each([
   await waitFor(() => expect(screen.getAllByRole('button', { name: button })[0]).toBeEnabled());
   await first.user.click(screen.getAllByRole('button', { name: button })[0] as HTMLElement);
   await first.user.type(within(await dialog(title)).getByLabelText(label), 'Kept');
-  await waitFor(() => expect(localStorage.getItem(keys()[0] ?? '')).toContain('Kept'));
-  await crash(first.unmount);
+  await crash(first, 'Kept');
   const { user } = renderApp(path);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   const form = within(await dialog(title));
@@ -104,34 +97,28 @@ test.each([
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
   await user.click(question.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(keys()).toEqual([]);
+  expect(draftKeys()).toEqual([]);
 });
 
 test('a draft can be discarded above the list', async () => {
-  const draft = { values: { title: 'Gone' }, at: new Date().toISOString() };
-  localStorage.setItem('portico.unsaved-content.1.new.a', JSON.stringify(draft));
+  storeDraft('content.1.new.a', { title: 'Gone' });
   const { user } = renderApp('/admin/content');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
-  expect(keys()).toEqual([]);
+  expect(draftKeys()).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
-  expect(keys()).toHaveLength(1);
+  expect(draftKeys()).toHaveLength(1);
 });
 
 test('drafts of another user, expired and unreadable ones are not offered', async () => {
-  const values = { title: 'Hidden' };
-  const at = new Date().toISOString();
-  localStorage.setItem('portico.unsaved-content.2.new.a', JSON.stringify({ values, at }));
-  localStorage.setItem(
-    'portico.unsaved-content.1.new.b',
-    JSON.stringify({ values, at: '2020-01-01T00:00:00Z' }),
-  );
+  storeDraft('content.2.new.a', { title: 'Hidden' });
+  storeDraft('content.1.new.b', { title: 'Hidden' }, { at: '2020-01-01T00:00:00Z' });
   localStorage.setItem('portico.unsaved-content.1.new.c', '{');
   renderApp('/admin/content');
   await screen.findByText('Old title');
   expect(screen.queryByText(/You have unsaved changes/)).toBeNull();
-  expect(keys()).toEqual(['portico.unsaved-content.2.new.a']);
+  expect(draftKeys()).toEqual(['portico.unsaved-content.2.new.a']);
 });
 
 test('Escape closes the content editor and returns to the list’s address', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useEditor } from '@/admin/editing/session-gate';
-import { beginEditing } from '@/admin/forms/begin-editing';
+import { beginEditing } from '@/admin/forms/form-element';
 import { formatDayAndClock } from '@/admin/ui/time';
 import { quote } from '@/admin/lib/text';
 import { ConfirmDialog } from '@/admin/ui/confirm-dialog';
@@ -24,9 +24,7 @@ export interface UnfinishedWorkProps<R, V> {
   isEditing?: boolean;
   /** Names a draft, as by its title; empty if it has no name yet. */
   nameOf: (values: V) => string;
-  /** Which drafts are offered; all by default. */
   isOffered?: (draft: StoredRecordDraft<R, V>) => boolean;
-  /** What else there is to know about all of them. */
   note?: string;
   action?: string;
   className?: string;

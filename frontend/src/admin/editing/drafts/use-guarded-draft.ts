@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { newIdempotencyKey } from '@/shared/api/idempotency';
+import { newIdempotencyKey } from '@/shared/api/send';
 import { isSignedOutElsewhere } from '@/shared/session/session-broadcast';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';
@@ -18,27 +18,19 @@ import {
   type StoredRecordDraft,
 } from './record-draft';
 
-/** How long typing has to pause before the draft is written, and the delay after the first change, in milliseconds. */
-const pause = 250;
-
-/** The longest time between writes while typing without a pause, in milliseconds: a crash loses no more. */
-const maxDelay = 1000;
-
-interface KeptForm {
-  /** The kind of record; without it nothing is kept. */
-  kind: string | undefined;
-  /** The storage key of the draft that the form continues. */
-  continuedKey: string | undefined;
-  draft: Omit<RecordDraft<Versioned>, 'at'>;
-  /** Whether something would be lost. */
-  isUnsaved: boolean;
-}
+/** The longest time between a change and its write, in milliseconds: a crash loses no more. */
+const delay = 250;
 
 /**
  * Stores a form's values in this browser until the record is saved or discarded. Returns the function that ends this.
- * Nothing is stored on pages without a user.
+ * Nothing is stored without a kind of record, or on pages without a user.
  */
-function useRecordDraft({ kind, continuedKey, draft, isUnsaved }: KeptForm): () => void {
+function useRecordDraft(
+  kind: string | undefined,
+  continuedKey: string | undefined,
+  draft: Omit<RecordDraft<Versioned>, 'at'>,
+  isUnsaved: boolean,
+): () => void {
   const toast = useToast();
   const user = useEditor();
   const [form] = useState(newIdempotencyKey);
@@ -70,25 +62,16 @@ function useRecordDraft({ kind, continuedKey, draft, isUnsaved }: KeptForm): () 
   }, [key]);
 
   const wasUnsaved = useRef(false);
-  const deadline = useRef<number>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (!key) return;
-    if (!isUnsaved) {
-      deadline.current = undefined;
-      // At first it may be a draft that the form is about to be filled with.
-      if (wasUnsaved.current) removeDraft(key);
-      return;
-    }
-    deadline.current ??= Date.now() + (wasUnsaved.current ? maxDelay : pause);
+    // At first it may be a draft that the form is about to be filled with.
+    if (key && !isUnsaved && wasUnsaved.current) removeDraft(key);
+    if (!key || !isUnsaved) return;
     wasUnsaved.current = true;
-    const timer = setTimeout(
-      () => {
-        deadline.current = undefined;
-        write();
-      },
-      Math.min(pause, Math.max(0, deadline.current - Date.now())),
-    );
-    return () => clearTimeout(timer);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      write();
+    }, delay);
   }, [key, values, isUnsaved]);
 
   // Records a running save, which may succeed even if the window is closed.
@@ -99,6 +82,8 @@ function useRecordDraft({ kind, continuedKey, draft, isUnsaved }: KeptForm): () 
     const unsubscribe = onPageHide(() => write());
     return () => {
       unsubscribe();
+      clearTimeout(timer.current);
+      timer.current = undefined;
       write();
     };
   }, []);
@@ -130,7 +115,7 @@ export function useGuardedDraft<R extends Versioned, V extends object>(
 ) {
   const isUnsaved = dirty || attempt !== undefined;
   const draft = { values, base: state.base, attempt };
-  const endDraft = useRecordDraft({ kind, continuedKey: continued?.key, draft, isUnsaved });
+  const endDraft = useRecordDraft(kind, continued?.key, draft, isUnsaved);
   const discard = () => {
     endDraft();
     onDiscard?.();

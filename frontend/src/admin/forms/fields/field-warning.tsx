@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { TextField, type TextFieldProps } from '@/shared/forms/fields/field';
+import { useFormFields } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 
 /** A warning in place of a field's hint. It does not prevent saving. */
@@ -10,19 +12,40 @@ export const FieldWarning = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-export interface CorrectionProps {
-  value: string;
-  onUse: () => void;
+interface WarnedFieldProps extends TextFieldProps {
+  warning: string | false | undefined;
+  /** What is probably meant: the field offers to use it. */
+  correction: string | undefined;
 }
 
-/** Offers to replace a field's value, below its warning. */
-export const Correction = ({ value, onUse }: CorrectionProps) => (
-  <Button
-    variant="link"
-    size="sm"
-    className="max-w-full px-0! text-left wrap-anywhere whitespace-normal!"
-    onClick={onUse}
-  >
-    {`Use ${value}`}
-  </Button>
-);
+/** A text field with a warning in place of its hint. */
+export function WarnedField({ warning, correction, hint, ...field }: WarnedFieldProps) {
+  const { name } = field;
+  const { setValue, error, isLocked } = useFormFields();
+  const container = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={container} className="min-w-0 flex-1">
+      {/* The warning arrives while the user types elsewhere, so it is announced. */}
+      <div aria-live="polite">
+        <TextField
+          {...field}
+          autoComplete="off"
+          hint={warning && !error(name) ? <FieldWarning>{warning}</FieldWarning> : hint}
+        />
+      </div>
+      {correction && !isLocked && (
+        <Button
+          variant="link"
+          size="sm"
+          className="max-w-full px-0! text-left wrap-anywhere whitespace-normal!"
+          onClick={() => {
+            setValue(name, correction);
+            container.current?.querySelector('input')?.focus();
+          }}
+        >
+          {`Use ${correction}`}
+        </Button>
+      )}
+    </div>
+  );
+}

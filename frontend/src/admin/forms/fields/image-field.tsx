@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormFields } from '@/shared/forms/form-context';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
-import { TextField } from '@/shared/forms/fields/field';
-import { Correction, FieldWarning } from './field-warning';
+import { WarnedField } from './field-warning';
 
-export interface ImageFieldProps {
+interface ImageFieldProps {
   name: string;
   label: string;
   hint?: string;
@@ -26,35 +25,18 @@ function correctionOf(address: string): string | undefined {
   return /^[\w-]+(?:\.[\w-]+)+\//.test(address) ? `https://${address}` : `/${address.replace(/^\.*\//, '')}`;
 }
 
-export function ImageField({ name, label, hint, shape }: ImageFieldProps) {
-  const { getFieldProps, setValue, error, isLocked } = useFormFields();
-  const container = useRef<HTMLDivElement>(null);
-  const address = useDebouncedValue(String(getFieldProps(name).value ?? '').trim(), 600);
+export function ImageField({ shape, ...field }: ImageFieldProps) {
+  const value = useFormFields().getFieldProps(field.name).value;
+  const address = useDebouncedValue(String(value ?? '').trim(), 600);
   const isRefused = address !== '' && (isRelative(address) || !isImageAllowedByCsp(address));
-  const correction = isRefused ? correctionOf(address) : undefined;
   return (
-    <div ref={container} className="flex flex-wrap items-start gap-x-4">
-      <div className="min-w-0 flex-1">
-        {/* The warning arrives while the user types elsewhere, so it is announced. */}
-        <div aria-live="polite">
-          <TextField
-            name={name}
-            label={label}
-            hint={isRefused && !error(name) ? <FieldWarning>{warning}</FieldWarning> : hint}
-            inputMode="url"
-            autoComplete="off"
-          />
-        </div>
-        {correction && !isLocked && (
-          <Correction
-            value={correction}
-            onUse={() => {
-              setValue(name, correction);
-              container.current?.querySelector('input')?.focus();
-            }}
-          />
-        )}
-      </div>
+    <div className="flex flex-wrap items-start gap-x-4">
+      <WarnedField
+        {...field}
+        inputMode="url"
+        warning={isRefused && warning}
+        correction={isRefused ? correctionOf(address) : undefined}
+      />
       {address && !isRefused && <Thumbnail key={address} address={address} shape={shape} />}
     </div>
   );

@@ -1,6 +1,5 @@
 import { insertTextIntoField } from 'text-field-edit';
 
-/** A text and its selection. */
 export interface Selected {
   text: string;
   start: number;
@@ -24,7 +23,6 @@ export const selectionOf = (field: HTMLTextAreaElement): Selected => ({
   end: field.selectionEnd,
 });
 
-/** Selects without a change. */
 export const select = (start: number, end = start): Edit => ({
   from: start,
   to: start,

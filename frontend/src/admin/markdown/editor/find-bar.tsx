@@ -7,9 +7,8 @@ import { isComposing } from '@/shared/lib/dom/keys';
 import { Button } from '@/shared/ui/button';
 import { useCloseRequest } from '@/shared/ui/dialog/use-close-request';
 import { applyEdit, selectionOf } from './edit';
-import { ToolButton } from './toolbar';
+import { ToolButton } from './tools';
 
-/** Returns the places of the words in the text. */
 function findAll(text: string, words: string, isExact: boolean) {
   const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), isExact ? 'gu' : 'giu');
   const found = words ? Array.from(text.matchAll(pattern)) : [];

@@ -1,7 +1,6 @@
 import { insertBlock, select, wholeLines, type Command } from './edit';
 import { lineStart } from './lists';
 
-/** Counts equal signs after a position, or before it. */
 function runOf(sign: string, text: string, position: number, step: 1 | -1): number {
   let end = position;
   while (text[step > 0 ? end : end - 1] === sign) end += step;
@@ -12,7 +11,6 @@ function runOf(sign: string, text: string, position: number, step: 1 | -1): numb
 const hasMark = (run: number, mark: string) =>
   mark === '`' ? run > 0 : mark === '**' ? run >= 2 : run === 1 || run >= 3;
 
-/** Returns the ends of the word around a position. */
 function wordAround(text: string, position: number): [from: number, to: number] {
   const before = /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, position - 50), position))?.[0].length ?? 0;
   const after = /^[\p{L}\p{N}]*/u.exec(text.slice(position, position + 50))?.[0].length ?? 0;
@@ -113,7 +111,6 @@ export const quote = toggleLines(
   '>',
 );
 
-/** Inserts a table after the selection. */
 export const insertTable: Command = ({ text, end }) => {
   const edit = insertBlock({ text, start: end, end }, '| Column | Column |\n| --- | --- |\n| Cell | Cell |');
   const start = edit.from + edit.insert.indexOf('Column');

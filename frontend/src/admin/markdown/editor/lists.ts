@@ -5,7 +5,6 @@ export const lineStart = /^((?:[ \t]{0,3}> ?)*)([ \t]*)((?:[-*+]|\d{1,9}[.)]) (?
 
 const fence = /^(?:[ \t>]|[-*+] |\d{1,9}[.)] )*(?:`{3}|~{3})/gm;
 
-/** Whether the position is inside a fenced code block. */
 export const isInCodeBlock = (text: string, position: number) =>
   (text.slice(0, position).match(fence) ?? []).length % 2 === 1;
 

@@ -12,8 +12,8 @@ import { FindBar } from './find-bar';
 import { applyLink, linkDraft, removeLink } from './links';
 import { continueBlock, indentItems } from './lists';
 import { OutlineDialog } from './outline';
-import { Toolbar } from './toolbar';
-import { pressedTool, toolNames, tools, type Tool, type ToolName } from './tools';
+
+import { pressedTool, Toolbar, toolNames, tools, type Tool, type ToolName } from './tools';
 import { usePaste } from './use-paste';
 
 /** The toolbar is shown between the label and the text, but follows the text in the document: Tab leads from the field before to the text. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '@/shared/ui/dialog/dialog';
-import { findHeadings } from '@/admin/markdown/headings';
+import { findHeadings } from '@/admin/markdown/text-geometry';
 import type { Selected } from './edit';
 
 /** Removes what links, emphasis and code are made of. */

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, type ClipboardEvent } from 'react';
+import type { ClipboardEvent } from 'react';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { useToast } from '@/shared/ui/toast/toast';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import { applyEdit, insertBlock, selectionOf } from './edit';
@@ -58,17 +59,13 @@ const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ==
 export function usePaste() {
   const toast = useToast();
   /** A file that is dropped anywhere on the page would replace it, or open a tab. */
-  const ignoreFiles = useEffectEvent((event: DragEvent) => {
+  const ignoreFiles = (event: DragEvent) => {
     if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
     event.preventDefault();
     if (event.type === 'drop') toast(pictureNotice);
-  });
-  useEffect(() => {
-    const leaving = new AbortController();
-    for (const type of ['dragover', 'drop'] as const)
-      window.addEventListener(type, (event) => ignoreFiles(event), leaving);
-    return () => leaving.abort();
-  }, []);
+  };
+  useWindowEvent('dragover', ignoreFiles);
+  useWindowEvent('drop', ignoreFiles);
   return (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { clipboardData: data, currentTarget: field } = event;
     const selected = selectionOf(field);

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useDeferredValue, useId, type ReactNode } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { api } from '@/admin/api/base-api';
 import { cn } from '@/shared/lib/dom/cn';
 import { isSlowToRender, paragraphs } from '@/shared/lib/text/strings';
@@ -8,7 +8,6 @@ import { MarkdownPreview } from './markdown-preview';
 
 const { usePublishedHtmlQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Markdown as it would be published. */
     publishedHtml: build.query<string, string>({
       query: (content) => ({ url: '/api/admin/preview', method: 'POST', body: { content } }),
       transformResponse: ({ html }: { html: string }) => html,
@@ -31,23 +30,20 @@ function usePublished(source: string, isSkipped: boolean): string | undefined {
 }
 
 export interface LivePreviewProps {
+  /** The text of the form's field `content`: the preview follows its caret, and a click places it. */
   source: string;
-  /** The level of its heading. */
   level: 'h2' | 'h3';
   /** Whether the text is shown as plain paragraphs instead of as markdown. */
   isPlain?: boolean;
-  /** Whether the reading time is shown. */
   isCounted?: boolean;
   /** Shown above the text: title, byline and cover. */
   head?: ReactNode;
-  /** The name of the field with the source, in the same form: the preview follows its caret, and a click places it. */
-  field?: string;
   className?: string;
 }
 
 /** A live preview of the text as it will be published: as the browser renders it, and after a pause as the server does. */
 export function LivePreview(props: LivePreviewProps) {
-  const { source, level: Heading, isPlain = false, isCounted = false, className, head, field } = props;
+  const { source, level: Heading, isPlain = false, isCounted = false, className, head } = props;
   const id = useId();
   // Typing has priority.
   const settled = useDebouncedValue(source, pauseFor(source));
@@ -68,7 +64,7 @@ export function LivePreview(props: LivePreviewProps) {
       {isPlain ? (
         <PlainPreview text={deferred} />
       ) : (
-        <MarkdownPreview source={deferred} published={published} isCounted={isCounted} field={field} />
+        <MarkdownPreview source={deferred} published={published} isCounted={isCounted} />
       )}
     </section>
   );

@@ -1,24 +1,20 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { Alert } from '@/shared/ui/alert';
-import { contentErrorText } from '@/shared/ui/feedback/content-boundary';
+import { contentErrorText } from '@/shared/ui/feedback/error-boundary';
 import { createPreview, type Section } from './sections';
 import { usePreviewSync } from './use-preview-sync';
 
 export interface MarkdownPreviewProps {
-  /** Markdown. */
   source: string;
   /** The server's rendering, if it is known. */
   published?: string | undefined;
-  /** Whether the reading time is shown. */
   isCounted?: boolean;
-  /** The name of the field with the source, whose caret the preview follows. */
-  field?: string | undefined;
 }
 
 /** Markdown as it will be published, or an alert until it can be rendered. */
 export const MarkdownPreview = memo(function MarkdownPreview(props: MarkdownPreviewProps) {
-  const { source, published, isCounted = false, field } = props;
+  const { source, published, isCounted = false } = props;
   const [render] = useState(createPreview);
   const rendering = useMemo((): Section | { cause: unknown } => {
     try {
@@ -40,7 +36,6 @@ export const MarkdownPreview = memo(function MarkdownPreview(props: MarkdownPrev
       <HiddenImages addresses={failedImages.filter((address) => source.includes(address))} />
       <Rendered
         {...rendering}
-        field={field}
         onImageError={(address) => setFailedImages((all) => [...new Set([...all, address])])}
       />
       {isCounted && (
@@ -54,7 +49,6 @@ export const MarkdownPreview = memo(function MarkdownPreview(props: MarkdownPrev
 
 const wordsPerMinute = 200;
 
-/** Formats the word count and reading time. */
 function readingTime(words: number): string {
   const minutes = Math.max(1, Math.ceil(words / wordsPerMinute));
   return `${words} ${words === 1 ? 'word' : 'words'}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`;
@@ -98,24 +92,27 @@ function update(element: HTMLElement, nodes: ChildNode[]): void {
   for (const node of nodes.slice(head, nodes.length - tail)) element.insertBefore(node, after);
 }
 
-interface RenderedProps extends Pick<Section, 'nodes' | 'starts'>, Pick<MarkdownPreviewProps, 'field'> {
+interface RenderedProps extends Pick<Section, 'nodes' | 'starts'> {
   /** Called with the address of a picture that can't be shown, as it stands in the text. */
   onImageError: (address: string) => void;
 }
 
-function Rendered({ nodes, starts, field, onImageError }: RenderedProps) {
+function Rendered({ nodes, starts, onImageError }: RenderedProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (element.current) update(element.current, nodes);
   }, [nodes]);
-  usePreviewSync(element, field, starts);
+  const placeCaret = usePreviewSync(element, starts);
   return (
     // The handler only serves links, which already work by keyboard.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={element}
       className="prose"
-      onClick={followLink}
+      onClick={(event) => {
+        followLink(event);
+        placeCaret(event);
+      }}
       onErrorCapture={({ target }) => {
         const image = target as HTMLImageElement;
         onImageError(image.dataset.src ?? image.getAttribute('src') ?? '');

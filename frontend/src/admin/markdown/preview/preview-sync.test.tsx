@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LivePreview } from './live-preview';
 import { renderWith } from '@/test/render';
@@ -14,7 +14,7 @@ function Form() {
   return (
     <form>
       <textarea name="content" aria-label="Source" defaultValue={source} />
-      <LivePreview source={source} level="h2" field="content" />
+      <LivePreview source={source} level="h2" />
     </form>
   );
 }
@@ -29,20 +29,4 @@ test('a click in the preview places the caret at the block', async () => {
   expect(field.selectionStart).toBe(source.indexOf('Last'));
   await user.click(screen.getByRole('link', { name: 'link' }));
   expect(field.selectionStart).toBe(source.indexOf('Last'));
-});
-
-test('the preview scrolls to the block with the caret', () => {
-  vi.useFakeTimers();
-  renderWith(<Form />);
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Source');
-  const preview = screen.getByRole('region', { name: 'Preview' });
-  const last = screen.getByText(/^Last/);
-  last.getBoundingClientRect = () => ({ top: 900, height: 20 }) as DOMRect;
-  vi.spyOn(preview, 'clientHeight', 'get').mockReturnValue(300);
-  field.focus();
-  field.setSelectionRange(source.length - 2, source.length - 2);
-  fireEvent(document, new Event('selectionchange'));
-  vi.advanceTimersByTime(500);
-  expect(preview.scrollTop).toBe(800);
-  vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { findHeadings } from '@/admin/markdown/headings';
+import { findHeadings } from '@/admin/markdown/text-geometry';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { renderMarkdown, sanitize } from './render-markdown';
 
@@ -10,7 +10,6 @@ export interface Section {
   words: number;
 }
 
-/** Splits a text at its headings. */
 function splitSections(text: string): string[] {
   const cuts = [0, ...findHeadings(text).map(({ position }) => position)];
   return cuts.map((cut, index) => text.slice(cut, cuts[index + 1])).filter(Boolean);

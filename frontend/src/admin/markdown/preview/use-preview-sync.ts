@@ -1,61 +1,49 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type RefObject } from 'react';
+import { useDocumentEvent } from '@/admin/hooks/browser-hooks';
 import { goToPosition } from '@/admin/markdown/text-geometry';
 
 /** The pause after which the preview follows the caret, in milliseconds. */
 const pause = 80;
 
-/** Keeps the rendered page and the caret of the field with its source together. `starts` are where its blocks begin there. */
-export function usePreviewSync(
-  page: RefObject<HTMLElement | null>,
-  name: string | undefined,
-  starts: number[],
-) {
-  const latest = useRef(starts);
-  const follow = useRef<() => void>(undefined);
-  useEffect(() => {
-    latest.current = starts;
-    // The caret may have come to its place before the text was rendered.
-    follow.current?.();
-  }, [starts]);
-  useEffect(() => {
-    const { current } = page;
-    const scroller = current?.closest('section');
-    if (!current || !scroller || !name) return;
-    const field = () => scroller.closest('form')?.elements.namedItem(name) as HTMLTextAreaElement;
-    const showCaret = () => {
-      const caret = field().selectionStart;
-      const index = latest.current.findLastIndex((start) => start <= caret);
-      const block = current.children[index];
-      if (!block) return;
-      const { scrollTop, clientHeight } = scroller;
-      const { top: blockTop, height } = block.getBoundingClientRect();
-      const top = blockTop - scroller.getBoundingClientRect().top + scrollTop;
-      const end = top + Math.min(height, clientHeight / 2);
-      if (top < scrollTop || end > scrollTop + clientHeight) scroller.scrollTop = top - clientHeight / 3;
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onSelectionChange = () => {
-      if (document.activeElement !== field()) return;
-      clearTimeout(timer);
-      timer = setTimeout(showCaret, pause);
-    };
-    follow.current = onSelectionChange;
-    /** Places the caret at the source of what was clicked, but for links and buttons, which keep their clicks. */
-    const onClick = ({ target, defaultPrevented }: MouseEvent) => {
-      const element = target as Element;
-      const isSelecting = window.getSelection()?.isCollapsed === false;
-      if (defaultPrevented || isSelecting || element.closest('a, button, input, summary')) return;
-      // On a phone the field is in another tab, which a tap must not open.
-      const index = [...current.children].findIndex((block) => block.contains(element));
-      if (index < 0 || field().checkVisibility?.() === false) return;
-      goToPosition(field(), latest.current[index] ?? field().value.length);
-    };
-    current.addEventListener('click', onClick);
-    document.addEventListener('selectionchange', onSelectionChange);
-    return () => {
-      clearTimeout(timer);
-      current.removeEventListener('click', onClick);
-      document.removeEventListener('selectionchange', onSelectionChange);
-    };
-  }, [page, name]);
+/**
+ * Scrolls the rendered page to the caret of the form's field `content`, which has its source. `starts` are where its blocks begin
+ * there. Returns the handler that places the caret at the source of what is clicked.
+ */
+export function usePreviewSync(page: RefObject<HTMLElement | null>, starts: number[]) {
+  const fieldOf = (element: HTMLElement | null) =>
+    element?.closest('form')?.elements.namedItem('content') as HTMLTextAreaElement | null | undefined;
+  const showCaret = () => {
+    const field = fieldOf(page.current);
+    const scroller = page.current?.closest('section');
+    if (!field || !scroller) return;
+    const index = starts.findLastIndex((start) => start <= field.selectionStart);
+    const block = page.current?.children[index];
+    if (!block) return;
+    const { scrollTop, clientHeight } = scroller;
+    const { top: blockTop, height } = block.getBoundingClientRect();
+    const top = blockTop - scroller.getBoundingClientRect().top + scrollTop;
+    const end = top + Math.min(height, clientHeight / 2);
+    if (top < scrollTop || end > scrollTop + clientHeight) scroller.scrollTop = top - clientHeight / 3;
+  };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const follow = () => {
+    if (document.activeElement !== fieldOf(page.current)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(showCaret, pause);
+  };
+  useDocumentEvent('selectionchange', follow);
+  const onRendered = useEffectEvent(follow);
+  // The caret may have come to its place before the text was rendered.
+  useEffect(() => void onRendered(), [starts]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    const element = target as Element;
+    const field = fieldOf(currentTarget);
+    const isSelecting = window.getSelection()?.isCollapsed === false;
+    // Links and buttons keep their clicks. On a phone the field is in another tab, which a tap must not open.
+    if (isSelecting || element.closest('a, button, input, summary') || field?.checkVisibility?.() === false)
+      return;
+    const index = [...currentTarget.children].findIndex((block) => block.contains(element));
+    if (index >= 0) goToPosition(field, starts[index] ?? field?.value.length ?? 0);
+  };
 }

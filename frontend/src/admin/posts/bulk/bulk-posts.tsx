@@ -67,7 +67,6 @@ function AskDialog(props: AskDialogProps) {
   );
 }
 
-/** Makes the dialog that asks for the tag that posts get or lose. */
 const tagDialog = (action: 'addTag' | 'removeTag', submit: string, titleOf: (rows: string) => string) =>
   function TagDialog({ rows, onConfirm, ...dialog }: AskProps) {
     const [typed, setTyped] = useState('');

@@ -1,17 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '@/admin/api/base-api';
 import { inspect } from '@/test/axe';
-import { openDrafts } from '@/test/drafts';
+import { draftKeys, openDrafts, storeDraft } from '@/test/drafts';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
-import { adminPost, user as sampleUser } from '@/test/fixtures/samples';
+import { user as sampleUser } from '@/test/fixtures/samples';
 import { closeNotice } from '@/test/notices';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
 const editPath = '/admin/blog/7/edit';
-const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
 const findDraftOffer = () => screen.findByText(/^You have unsaved changes from /);
 
 /** Types a title and goes away without saving, as when the window is closed. */
@@ -90,15 +89,9 @@ test('two forms of one post keep separate drafts', async () => {
 
 test('several drafts are listed, and are discarded one by one or, after a question, together', async () => {
   servePosts();
-  const write = (form: string, values: object) =>
-    localStorage.setItem(
-      `portico.unsaved-post.1.new.${form}`,
-      JSON.stringify({ values: { title: '', authors: [], ...values }, at: new Date().toISOString() }),
-    );
-  write('a', { title: 'First', content: '' });
-  write('b', { content: 'Words without a title' });
-  write('c', { content: '' });
-  write('d', { title: 'Fourth', content: '' });
+  const drafts = { a: ['First', ''], b: ['', 'Words without a title'], c: ['', ''], d: ['Fourth', ''] };
+  for (const [form, [title, content]] of Object.entries(drafts))
+    storeDraft(`post.1.new.${form}`, { title, content, authors: [] });
   const { user } = await openForm();
   expect(await screen.findByText('Untitled')).not.toBeVisible();
   await openDrafts(user, 4);
@@ -177,16 +170,11 @@ test('the draft of a deleted post fills the form for a new one', async () => {
 test('a post restored after a lost response and a reload is created once', async () => {
   const { sent } = servePosts();
   const lostKeys: (string | null)[] = [];
-  server.use(
-    http.post(
-      '/api/admin/blog',
-      ({ request }) => {
-        lostKeys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      },
-      { once: true },
-    ),
-  );
+  const lose = ({ request }: { request: Request }) => {
+    lostKeys.push(request.headers.get('idempotency-key'));
+    return HttpResponse.error();
+  };
+  server.use(http.post('/api/admin/blog', lose, { once: true }));
   const before = await openForm();
   await fillForm(before);
   await before.user.click(button('Create'));
@@ -227,18 +215,24 @@ test('a draft moves to the user who signs in', async () => {
   await waitFor(() => expect(draftKeys()).toEqual([expect.stringMatching(/unsaved-post\.2\.7\./)]));
 });
 
-test('the list marks posts with unsaved text, and the mark leads to the form', async () => {
+/** Stubs the browser's lock manager, which knows the forms that are open in all windows. */
+function stubLocks(query: () => Promise<unknown>) {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { query, request: query } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+}
+
+test('deletes expired drafts, except those of open forms', async () => {
   servePosts();
-  server.use(http.get('/api/admin/blog', () => HttpResponse.json([adminPost(6), adminPost(7)])));
-  await leaveUnsaved('!');
-  const { user, router } = renderApp('/admin/blog');
-  const mark = await screen.findByRole('link', { name: 'Unsaved text' });
-  expect(mark.closest('tr')).toHaveTextContent('Post 7');
-  expect(screen.getByRole('link', { name: 'Post 6' }).closest('tr')).not.toHaveTextContent('Unsaved text');
-  await user.click(mark);
-  expect(router.state.location.pathname).toBe(editPath);
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await user.click(button('Cancel'));
-  await screen.findByRole('link', { name: 'Post 7' });
-  expect(screen.queryByRole('link', { name: 'Unsaved text' })).toBeNull();
+  for (const form of ['living', 'closed']) storeDraft(`post.1.7.${form}`, {}, { at: '2020-01-01T00:00:00Z' });
+  stubLocks(() => Promise.resolve({ held: [{ name: 'portico.unsaved-post.1.7.living' }] }));
+  await openForm(editPath);
+  await waitFor(() => expect(draftKeys()).toEqual(['portico.unsaved-post.1.7.living']));
+});
+
+test('offers all drafts if the browser refuses locks', async () => {
+  servePosts();
+  storeDraft('post.1.7.closed', { title: 'Left alone' }, { base: storedPost });
+  stubLocks(() => Promise.reject(new DOMException('', 'SecurityError')));
+  await openForm(editPath);
+  expect(await screen.findByText('“Left alone”')).toBeVisible();
 });

@@ -17,7 +17,6 @@ export interface AuthorChipsProps {
 export const uniqueName = ({ displayName, username }: User) =>
   displayName ? `${displayName} (${username})` : username;
 
-/** The name of an author, which says more where another user has the same. */
 function distinctName({ id, name }: SelectedAuthor, users: User[]): string {
   const namesakes = users.filter(({ displayName, username }) => (displayName || username) === name);
   const namesake = namesakes.length > 1 && namesakes.find((user) => user.id === id);

@@ -1,14 +1,56 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
+import { useWriterNamesQuery } from '@/admin/posts/api';
 import { messageOf } from '@/shared/api/errors';
 import { FormField } from '@/shared/forms/fields/form-field';
 import { exact, useFormFields, type FieldDescription } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 import { Select } from '@/admin/ui/select';
+import { useUserRowsQuery } from '@/admin/users/api';
+import { useUser } from '@/shared/session/use-user';
+import type { User } from '@/shared/session/user';
 import { authorOf, type SelectedAuthor } from '@/admin/posts/post-values';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { AuthorChips, uniqueName, usernameHint } from './author-chips';
-import { useUserSearch } from './use-user-search';
+
+/** As many users are on offer at a time. */
+const limit = 100;
+
+/** A longer list gets a search field. */
+const searchThreshold = 7;
+
+/** The users that a search finds; without one the signed-in user and those who have written posts: other accounts rarely write. */
+function useUserSearch(query: string) {
+  const first = useUserRowsQuery({ limit, sort: '-isAdmin' }, { refetchOnMountOrArgChange: true });
+  const { rows = [], total = 0 } = first.data ?? {};
+  const typed = query.trim();
+  const search = useDebouncedValue(typed);
+  const answer = useUserRowsQuery({ limit, search }, { skip: !search });
+  const { data: writers = [] } = useWriterNamesQuery();
+  const { user: self } = useUser();
+  const isOffered = ({ id, displayName, username }: User) =>
+    id === self?.id || writers.includes(displayName || username);
+  const found = typed ? (answer.currentData?.rows ?? []) : rows.filter(isOffered);
+  const isSearching = typed !== '' && (search !== typed || answer.isFetching);
+  return {
+    isLoading: first.isLoading,
+    failed: [first, answer].find(({ isError }) => isError),
+    knownUsers: [...rows, ...found.filter(({ id }) => !rows.some((row) => row.id === id))],
+    found,
+    needsSearch: total > searchThreshold || rows.some((user) => !isOffered(user)),
+    isSearching,
+    status: isSearching ? 'Searching...' : describeFound(answer.currentData?.total),
+    isComplete: first.isSuccess && !first.isFetching && total <= rows.length,
+  };
+}
+
+function describeFound(total: number | undefined): string {
+  if (total === undefined) return '';
+  if (total > limit) return `${total} found; the first ${limit} are listed`;
+  if (total === 0) return 'No user found';
+  return `${total} found: ${total === 1 ? 'press Enter to add' : 'choose from the list'}`;
+}
 
 export interface AuthorPickerProps {
   authors: SelectedAuthor[];

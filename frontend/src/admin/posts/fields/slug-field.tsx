@@ -4,13 +4,10 @@ import { FormContext, useFormFields, type Control } from '@/shared/forms/form-co
 import { Button } from '@/shared/ui/button';
 import { useFreeSlugQuery, type EditablePost } from '@/admin/posts/api';
 import { postPath } from '@/shared/links/page-paths';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-
-/** Debounce of requests while typing, in milliseconds. */
-const pause = 300;
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 
 function useDerivedSlug(title: string, post: number | undefined): string {
-  const debouncedTitle = useDebouncedValue(title.trim(), pause);
+  const debouncedTitle = useDebouncedValue(title.trim());
   // Where its answer does not come, that of another title would be wrong.
   const { currentData = '' } = useFreeSlugQuery({ title: debouncedTitle, post }, { skip: !debouncedTitle });
   return title.trim() && debouncedTitle ? currentData : '';

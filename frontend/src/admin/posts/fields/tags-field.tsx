@@ -1,11 +1,11 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTagsInUseQuery } from '@/admin/posts/api';
+import { parseTags } from '@/admin/posts/post-values';
 import { TextField } from '@/shared/forms/fields/field';
 import { useFormFields } from '@/shared/forms/form-context';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { caseFoldKey } from '@/shared/lib/text/normalize';
 import { Button } from '@/shared/ui/button';
-import { parseTags } from './tags';
 
 const maxSuggestions = 8;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps, type Location } from 'react-router-dom';
-import { focusInView } from '@/shared/lib/dom/focus-in-view';
+import { focusInView } from '@/shared/hooks/use-list-focus';
 
 export const newPath = '/admin/blog/new';
 export const editPath = (id: number) => `/admin/blog/${id}/edit`;
@@ -25,7 +25,6 @@ export interface PostListState {
 /** The form that was opened last, and from where: the history entry of the list, and how far it was scrolled, in pixels. */
 let opened: { path: string; from: string; scroll: number } | undefined;
 
-/** Returns what opens a form, with a draft if its storage key is passed. */
 export function useOpenForm() {
   const navigate = useNavigate();
   const { state, leaveList } = useFormState();

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useReducer, type ReactNode } from 'react';
 import type { NamedRow } from '@/admin/bulk/bulk-rows';
 import { flagColumn, textColumn, timeColumn, type Column } from '@/admin/table/rows/column';
 import { SearchMatch } from '@/admin/table/rows/search-match';
@@ -9,6 +9,7 @@ import { useEditor } from '@/admin/editing/session-gate';
 import type { AdminPostSummary } from '@/admin/posts/api';
 import { draftKind } from '@/admin/posts/post-values';
 import { isOddDate } from '@/admin/posts/publishing/publish-concerns';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { longDate } from '@/shared/lib/text/format';
 import { editPath, FormLink } from './form-link';
 
@@ -19,19 +20,12 @@ export const namedPost = ({ id, title, published, date }: AdminPostSummary): Nam
   ...(!published && date && isOddDate(date) && { caution: `dated ${longDate(date)}` }),
 });
 
-/** Other windows write drafts, too. */
-function onOtherWindows(update: () => void) {
-  window.addEventListener('storage', update);
-  return () => window.removeEventListener('storage', update);
-}
-
 function IfUnsaved({ post, children }: { post: number; children: ReactNode }) {
   const user = useEditor();
-  const isUnsaved = useSyncExternalStore(
-    onOtherWindows,
-    () => user !== undefined && hasDraftOfRecord({ kind: draftKind, user }, post),
-  );
-  return isUnsaved && children;
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  // Other windows write drafts, too.
+  useWindowEvent('storage', update);
+  return user !== undefined && hasDraftOfRecord({ kind: draftKind, user }, post) && children;
 }
 
 export const filterNames = ['status', 'author', 'tag', 'date'];

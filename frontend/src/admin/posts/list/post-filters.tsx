@@ -6,15 +6,12 @@ import { controlClass } from '@/shared/forms/fields/form-field';
 import { useTagsInUseQuery } from '@/admin/posts/api';
 import type { User } from '@/shared/session/user';
 import { useUserByIdQuery, useUserRowsQuery } from '@/admin/users/api';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
+import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { cn } from '@/shared/lib/dom/cn';
 import { columns } from './post-columns';
 
 /** The most that the server sends at once. */
 const users = { limit: 100, sort: 'username' };
-
-/** Debounce of requests while typing, in milliseconds. */
-const pause = 300;
 
 /** The author of posts whose authors' accounts were deleted. */
 const noAuthor = { value: 'none', label: 'No author' };
@@ -40,7 +37,7 @@ export function usePostFilters(list: TableParams) {
 /** A choice among the authors; where there are more than the server sends at once, a search narrows it. */
 function useAuthorFilter(list: TableParams) {
   const [query, setQuery] = useState('');
-  const search = useDebouncedValue(query.trim(), pause);
+  const search = useDebouncedValue(query.trim());
   const { data: found } = useUserRowsQuery({ ...users, search });
   const options = [noAuthor, ...(found?.rows ?? []).map(optionOf)];
   // The author in the address may be another one.

@@ -2,7 +2,6 @@ import type { EditablePost } from '@/admin/posts/api';
 import { hasSampleLine, today, type PostValues } from '@/admin/posts/post-values';
 import { longDate } from '@/shared/lib/text/format';
 
-/** A reason to ask before a post is published. */
 export interface PublishConcern {
   /** Identifies it, so that it is asked about once. */
   key: string;
@@ -12,7 +11,6 @@ export interface PublishConcern {
   isFirstDate?: boolean;
 }
 
-/** Whether a day is after today in the browser's time zone. */
 export const isFuture = (day: string): boolean => day > today();
 
 /** Whether a day is in the future, or before there were blogs: the year 26 is a slip of the keyboard. */

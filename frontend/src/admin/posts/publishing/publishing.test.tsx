@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
+import { draftKeys } from '@/test/drafts';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 import { template, today } from '@/admin/posts/post-values';
 import { notices } from '@/test/notices';
@@ -12,57 +12,34 @@ import { publishConcerns } from './publish-concerns';
 const isDone = (router: Awaited<ReturnType<typeof openForm>>['router']) =>
   waitFor(() => expect(router.state.location.pathname).toBe('/admin/blog'));
 
-const unsaved = () => Object.keys(localStorage).filter((key) => key.includes('unsaved'));
-
 const setField = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('Enter in the title leads to the content and saves nothing', async () => {
+test('a new post is stored as a draft, and the form goes on with it', async () => {
   const { sent } = servePosts();
   const page = await openForm();
   await fillForm(page);
-  await page.user.type(screen.getByLabelText('Title'), '{Enter}');
-  expect(screen.getByLabelText('Content')).toHaveFocus();
-  for (const label of ['Slug', 'Date', 'Published']) {
-    screen.getByLabelText(label).focus();
-    await page.user.keyboard('{Enter}');
-  }
-  expect(sent).toEqual([]);
-  expect(page.router.state.location.pathname).toBe('/admin/blog/new');
-  await page.user.click(button('Create'));
+  const content = screen.getByLabelText('Content');
+  await page.user.click(button('Save as draft'));
+  expect(await within(await notices()).findByText('Saved as draft')).toBeVisible();
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog/7/edit'));
+  expect(sent.map(({ body }) => body.published)).toEqual([false]);
+  expect(screen.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
+  expect(screen.getByLabelText('Published')).not.toBeChecked();
+  expect(screen.getByLabelText('Slug')).toHaveValue('my-title');
+  expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
+  expect(screen.getByLabelText('Content')).toBe(content);
+  expect(button('Update')).toHaveAccessibleDescription('Draft');
+  expect(draftKeys()).toEqual([]);
+  // Its unsaved text is kept under the post's id, and its changes are guarded again.
+  await page.user.type(screen.getByLabelText('Title'), '!');
+  await waitFor(() => expect(draftKeys()).toEqual([expect.stringMatching(/unsaved-post\.1\.7\./)]));
+  await page.user.click(button('Cancel'));
+  await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await page.user.click(button('Update'));
   await isDone(page.router);
-  expect(sent).toHaveLength(1);
+  expect(sent[1]).toMatchObject({ version: '"3"', body: { title: 'My title!', published: false } });
 });
-
-for (const [name, save] of [
-  ['Ctrl+S', (user: UserEvent) => user.keyboard('{Control>}s{/Control}')],
-  ['the button', (user: UserEvent) => user.click(button('Save as draft'))],
-] as const)
-  test(`${name} stores a new post as a draft, and the form goes on with it`, async () => {
-    const { sent } = servePosts();
-    const page = await openForm();
-    await fillForm(page);
-    const content = screen.getByLabelText('Content');
-    await save(page.user);
-    expect(await within(await notices()).findByText('Saved as draft')).toBeVisible();
-    await waitFor(() => expect(page.router.state.location.pathname).toBe('/admin/blog/7/edit'));
-    expect(sent.map(({ body }) => body.published)).toEqual([false]);
-    expect(screen.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible();
-    expect(screen.getByLabelText('Published')).not.toBeChecked();
-    expect(screen.getByLabelText('Slug')).toHaveValue('my-title');
-    expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
-    expect(screen.getByLabelText('Content')).toBe(content);
-    expect(button('Update')).toHaveAccessibleDescription('Draft');
-    expect(unsaved()).toEqual([]);
-    // Its unsaved text is kept under the post's id, and its changes are guarded again.
-    await page.user.type(screen.getByLabelText('Title'), '!');
-    await waitFor(() => expect(unsaved()).toEqual([expect.stringMatching(/unsaved-post\.1\.7\./)]));
-    await page.user.click(button('Cancel'));
-    await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    await page.user.click(button('Update'));
-    await isDone(page.router);
-    expect(sent[1]).toMatchObject({ version: '"3"', body: { title: 'My title!', published: false } });
-  });
 
 test('what is typed while a new post is stored as a draft is kept, and unsaved', async () => {
   const { sent } = servePosts();
@@ -103,7 +80,7 @@ test('a form that has stored its post does not offer the draft of another', asyn
   servePosts();
   const other = await openForm();
   await other.user.type(screen.getByLabelText('Title'), 'Unfinished');
-  await waitFor(() => expect(unsaved()).toHaveLength(1));
+  await waitFor(() => expect(draftKeys()).toHaveLength(1));
   other.unmount();
   const page = await openForm();
   expect(await screen.findByText(/^You have unsaved changes from /)).toBeVisible();
@@ -167,32 +144,15 @@ test.each([
   expect(concerns.map(({ key }) => key)).toEqual(keys);
 });
 
-test('a date in the future says what it means and asks once', async () => {
-  const { sent } = servePosts();
-  const page = await openForm();
-  await fillForm(page);
-  expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Shown to readers');
-  setField('Date', '2999-01-02');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(
-      /publishes now and shows this date; it stays first in the list until then/,
-    ),
-  );
-  await page.user.click(button('Create'));
-  const question = await screen.findByRole('alertdialog', { name: 'Publish with a date in the future?' });
-  expect(question).toHaveTextContent('Portico doesn’t publish by date');
-  expect(question).toHaveTextContent('shows January 2, 2999');
-  await page.user.click(button('Publish'));
-  await isDone(page.router);
-  expect(sent[0]?.body.date).toBe('2999-01-02');
-});
-
 test('does not ask again about what is public already', () => {
   const values = { published: true, content: template, date: '2999-01-02' };
   expect(publishConcerns(values, undefined)).toHaveLength(2);
   expect(publishConcerns(values, { ...storedPost, ...values })).toEqual([]);
   expect(publishConcerns(values, { ...storedPost, ...values, published: false })).toHaveLength(2);
   expect(publishConcerns({ ...values, published: false }, undefined)).toEqual([]);
+  expect(publishConcerns(values, undefined)[1]?.description).toMatch(
+    /^Portico doesn’t publish by date.* shows January 2, 2999.* save it as a draft/,
+  );
   // It can't be saved as a draft there.
   const [concern] = publishConcerns(values, { ...storedPost, ...values, date: '' });
   expect(concern?.description).not.toMatch(/save it as a draft/);
@@ -219,6 +179,9 @@ test('the bar says who will see the post', async () => {
   await fillForm(page);
   await waitFor(() => expect(button('Create')).toBeEnabled());
   expect(button('Create')).toHaveAccessibleDescription('Public as soon as it’s created');
+  expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Shown to readers');
+  setField('Date', '2999-01-02');
+  await waitFor(() => expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(/publishes now/));
   await page.user.click(screen.getByLabelText('Published'));
   expect(button('Create')).toHaveAccessibleDescription('Saved as a draft, not public');
   page.unmount();

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/use-debounced-value';
-import { useDocumentEvent } from '@/admin/hooks/use-shortcut';
+import { useDebouncedValue, useDocumentEvent } from '@/admin/hooks/browser-hooks';
 import { useGo } from '@/shared/hooks/use-site-pages';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { modalOpened } from '@/shared/lib/dom/modals';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { moveAmongRows } from './move-among-rows';
+import { moveAmongRows } from './table-row';
 
 function showRows() {
   render(

@@ -15,16 +15,3 @@ test.each(['', '?q=post', '?q=nothing'])('shows nothing for “%s”', (query) =
   renderWith(row, { at: `/admin/blog${query}` });
   expect(screen.queryByText(/About/)).toBeNull();
 });
-
-test('shows another form of the word if no text has the word itself', () => {
-  renderWith(row, { at: '/admin/blog?q=loom' });
-  expect(screen.getByText('loom')).toBeVisible();
-  renderWith(<SearchMatch shown="Post 2" texts={['A drift', 'Models that are drifting.']} />, {
-    at: '/admin/blog?q=drifting',
-  });
-  expect(screen.getByText('drifting').tagName).toBe('MARK');
-  renderWith(<SearchMatch shown="Post 3" texts={['tags', 'It drifted far.']} />, {
-    at: '/admin/blog?q=drifts',
-  });
-  expect(screen.getByText('drifted').tagName).toBe('MARK');
-});

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { SelectHeader } from '@/admin/bulk/selection';
-import { useMediaQuery } from '@/admin/hooks/use-media-query';
+import { useMediaQuery } from '@/admin/hooks/browser-hooks';
 import type { DataTableProps } from '@/admin/table/data-table';
 import type { TableParams } from '@/admin/table/use-table-params';
 import { Select } from '@/admin/ui/select';

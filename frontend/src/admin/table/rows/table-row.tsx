@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react';
-import { forgetSaved } from '@/admin/api/last-saved';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { forgetSaved } from '@/admin/api/current-record';
 import { SelectCell } from '@/admin/bulk/selection';
 import type { DataTableProps } from '@/admin/table/data-table';
 import { cn } from '@/shared/lib/dom/cn';
@@ -102,4 +102,27 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       </td>
     </tr>
   );
+}
+
+const movedAmong = 'a, button, input[type=checkbox]';
+
+const select = (control: HTMLElement) => {
+  if (control instanceof HTMLInputElement && !control.checked) control.click();
+};
+
+/** Moves the focus with the arrow keys to the same control of the row above or below. With Shift, boxes of both rows are ticked. */
+export function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, shiftKey, ctrlKey, metaKey, altKey } = event;
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || ctrlKey || metaKey || altKey) return;
+  const control = target as HTMLElement;
+  const cell = control.closest<HTMLTableCellElement>('th, td');
+  const row = cell?.closest('tr');
+  if (!cell || !control.matches(movedAmong)) return;
+  const index = [...cell.querySelectorAll(movedAmong)].indexOf(control);
+  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const goal = next?.children[cell.cellIndex]?.querySelectorAll<HTMLElement>(movedAmong)[index];
+  if (!goal) return;
+  event.preventDefault();
+  if (shiftKey) for (const box of [control, goal]) select(box);
+  goal.focus();
 }

@@ -25,7 +25,6 @@ export interface FormFieldProps extends FieldProps, Omit<FieldDescription, 'labe
   above?: ReactNode;
 }
 
-/** A field's label, control, hint and error. */
 export function FormField(props: FormFieldProps) {
   const { name, hint, required, aside, above, className, children, id: givenId, ...description } = props;
   const { label } = description;

@@ -1,6 +1,5 @@
 import { reportClientError } from './report-error';
 
-/** The pause before the retry, in milliseconds. */
 const pause = 1000;
 
 /**

@@ -21,7 +21,6 @@ function update() {
   placeNoticeHost();
 }
 
-/** The event on the document when a modal dialog has opened. */
 export const modalOpened = 'modal-opened';
 
 export function openModal(dialog: HTMLDialogElement) {

@@ -1,7 +1,6 @@
 /** Whether this document leads on to another one of the site by itself: its notice goes along. */
 export let isOpening = false;
 
-/** Loads another document of the site. */
 export function openDocument(path: string, { replace = false } = {}) {
   isOpening = true;
   if (replace) window.location.replace(path);

@@ -8,7 +8,6 @@ export function reportClientError(error: unknown, component?: string | null) {
   );
 }
 
-/** Reports errors that nothing catches from now on. */
 export function reportUnhandledErrors() {
   // Ahead of time: an error may be that nothing can be loaded any more.
   setTimeout(() => void load().catch(() => undefined), 5000);
@@ -21,5 +20,4 @@ const log = (error: unknown, { componentStack }: { componentStack?: string | nul
   console.error(error, componentStack);
 };
 
-/** Logs and reports every error in React with its component stack. */
 export const rootErrorHandlers = { onCaughtError: log, onUncaughtError: log, onRecoverableError: log };

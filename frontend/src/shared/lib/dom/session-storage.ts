@@ -1,26 +1,24 @@
-/** JSON values in `sessionStorage`: they outlive reloads, but not the tab, and no other tab can read them. */
-const prefix = 'portico-';
-
-/** Storage may be blocked or full: a value then lasts as long as the page. */
-function attempt<T>(access: (storage: Storage) => T): T | null {
+/** Storage may be blocked or full, and its values anything: `null` then, and a value lasts as long as the page. */
+export function attempt<T>(access: () => T): T | null {
   try {
-    return access(sessionStorage);
+    return access();
   } catch {
     return null;
   }
 }
 
-/** Returns `null` if there is no value. */
+/** JSON values in `sessionStorage`: they outlive reloads, but not the tab, and no other tab can read them. */
+const prefix = 'portico-';
+
 export const read = <T>(name: string): T | null =>
-  attempt((storage) => JSON.parse(storage.getItem(prefix + name) ?? 'null') as T | null);
+  attempt(() => JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as T | null);
 
 export const write = (name: string, value: unknown) =>
-  attempt((storage) => storage.setItem(prefix + name, JSON.stringify(value)));
+  attempt(() => sessionStorage.setItem(prefix + name, JSON.stringify(value)));
 
-export const remove = (name: string) => attempt((storage) => storage.removeItem(prefix + name));
+export const remove = (name: string) => attempt(() => sessionStorage.removeItem(prefix + name));
 
-/** Removes all values. */
 export const clear = () =>
-  attempt((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   });

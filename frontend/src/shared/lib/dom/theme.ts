@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { attempt } from './session-storage';
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -24,24 +25,15 @@ function apply(theme: Theme) {
 
 /** Applies the theme at once and remembers it, where storage is allowed. */
 export function chooseTheme(theme: Theme) {
-  try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // The choice then lasts as long as the document.
-  }
+  attempt(() => (theme === 'system' ? localStorage.removeItem(key) : localStorage.setItem(key, theme)));
   apply(theme);
 }
 
-/** Applies what another window has chosen. */
-function applyStored() {
-  try {
+const applyStored = () =>
+  attempt(() => {
     const theme = asTheme(localStorage.getItem(key));
     if (theme !== applied()) apply(theme);
-  } catch {
-    // What this document shows is all there is.
-  }
-}
+  });
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {

@@ -3,7 +3,6 @@ import { isInternal } from '@/shared/lib/text/links';
 /** JSON for a script element, with `<` escaped. */
 export const jsonLd = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The company, as it is configured. */
 export interface Site {
   name: string;
   legalName: string;
@@ -18,7 +17,6 @@ export interface Site {
   legal: { imprint: string; privacy: string };
 }
 
-/** The absolute URL of a page of this site. */
 export const siteUrl = (site: Site, path: string) => site.url.replace(/\/$/, '') + path;
 
 /**
@@ -43,7 +41,6 @@ export const publisher = (site: Site) => ({
   logo: { '@type': 'ImageObject', url: siteUrl(site, '/icon-512.png'), width: 512, height: 512 },
 });
 
-/** The company with everything that is configured. */
 export const organization = (site: Site) => ({
   ...publisher(site),
   legalName: site.legalName,
@@ -69,7 +66,6 @@ export const website = (site: Site, description: string, searchUrl: string) => (
   },
 });
 
-/** The path from the front page to this one. */
 export const breadcrumbs = (site: Site, steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({

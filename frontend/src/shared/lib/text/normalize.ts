@@ -22,7 +22,6 @@ export const normalizeText = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => wholeLetters[letter] ?? letter);
 
-/** Normalizes a text without moving its letters. */
 export function foldInPlace(text: string): string {
   const folded = normalizeText(text);
   if (folded.length === text.length) return folded;
@@ -64,6 +63,5 @@ export function titlesFirst<Result>(
 /** Splits a text so that every second part is a word. */
 export const splitWords = (text: string) => text.split(/([\p{L}\p{N}]+)/u);
 
-/** The words of a text. */
 export const wordsOf = (text: string): string[] =>
   splitWords(text).filter((_piece, index) => index % 2 === 1);

@@ -1,7 +1,6 @@
 /** Counts Unicode scalar values, as the server does. */
 export const countCharacters = (text: string) => [...text].length;
 
-/** At most two letters of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const firstAndLast = words.length > 1 ? [words[0], words[words.length - 1]] : words;

@@ -9,13 +9,11 @@ interface DialogProps {
   description?: ReactNode;
   /** Called on Escape, Back on a phone, the close button, or a press outside. The owner decides whether to close. */
   onClose: () => void;
-  /** Whether an action is running: the close button is disabled. */
   isBusy?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-/** A modal dialog, open while it is rendered. */
 export function Dialog({ title, description, onClose, isBusy, className, children }: DialogProps) {
   return (
     <Modal
@@ -81,7 +79,6 @@ export function AlertDialog({ title, description, onClose, children }: AlertDial
   );
 }
 
-/** The button of an `AlertDialog` that changes nothing. */
 export const AlertCancel = (props: { disabled?: boolean; children: ReactNode }) => (
   <Button variant="outline" data-first-focus="" onClick={closeTopmost} {...props} />
 );

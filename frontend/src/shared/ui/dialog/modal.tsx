@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, type PointerEvent, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useFocusRestore } from '@/shared/hooks/use-focus-restore';
+import { useFocusRestore } from '@/shared/hooks/use-list-focus';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { closeModal, isInNotice, openModal } from '@/shared/lib/dom/modals';
@@ -55,11 +55,9 @@ function isOnBackdrop({ target, currentTarget, clientX: x, clientY: y }: MouseEv
 interface ModalProps {
   role?: 'alertdialog';
   description?: ReactNode;
-  /** Escape, or Back on a phone. */
   onClose: () => void;
   onPressOutside?: () => void;
   className: string;
-  /** Renders the content around the title and description that label the dialog. */
   children: (ids: { title: string; description: string }) => ReactNode;
 }
 

@@ -35,7 +35,6 @@ export function watchCloseRequests() {
   });
 }
 
-/** Sends a close request to the topmost overlay. */
 export const closeTopmost = () => overlays.at(-1)?.();
 
 /**

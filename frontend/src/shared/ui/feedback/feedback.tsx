@@ -33,7 +33,6 @@ export interface FailureProps {
   retry?: () => void;
 }
 
-/** The error state of a part that could not be loaded. */
 export function Failure({ error, fallbackMessage, retry }: FailureProps) {
   const again = retry && (
     <Button variant="outline" size="sm" onClick={retry}>
@@ -55,5 +54,18 @@ export function Skeleton({ className }: { className?: string }) {
       data-slot="skeleton"
       className={cn('animate-pulse rounded-control bg-line', className)}
     />
+  );
+}
+
+/** The placeholder while the user is loaded; the layout's spinner is above it. */
+export function Verifying() {
+  return (
+    <div
+      role="status"
+      className="wrap grid min-h-[60dvh] content-center justify-items-center py-24 text-center"
+    >
+      <p className="text-h3">Loading...</p>
+      <p className="mt-1 text-muted">Please wait while we verify your credentials.</p>
+    </div>
   );
 }

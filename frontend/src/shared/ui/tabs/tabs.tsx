@@ -12,7 +12,7 @@ const classes = {
   wide: { list: 'border-b border-line', tab: 'flex-1 justify-center after:inset-x-0' },
 };
 
-const steps: Record<string, (index: number, count: number) => number> = {
+export const steps: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,

@@ -7,7 +7,6 @@ export interface Notice {
   onClick?: { label: string; act: () => void };
 }
 
-/** What a notice adds to offer to undo something for ten seconds. */
 export const offerUndo = (act: () => void): Partial<Notice> => ({
   duration: 10_000,
   onClick: { label: 'Undo', act },
@@ -19,7 +18,6 @@ export const offerUndoAgain = (act: () => void): Partial<Notice> => ({
   duration: 60 * 60 * 1000,
 });
 
-/** Says that a record was saved, and offers its page in a new tab. */
 export const savedNotice = (description: string, path: string): Notice => ({
   title: 'Success',
   description,

@@ -9,7 +9,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { buttonVariants } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
 import type { Notice } from './notice';
@@ -18,7 +18,6 @@ interface ToastItemProps {
   notice: Notice;
   isOpen: boolean;
   onClose: () => void;
-  /** Called after the closing animation. */
   onExited: () => void;
 }
 
@@ -82,7 +81,6 @@ export function ToastItem({ notice, isOpen, onClose, onExited }: ToastItemProps)
   );
 }
 
-/** In milliseconds. */
 const tick = 100;
 
 /** Calls `end` after the display time. It stands still while the notice is pointed at or focused, and in a background window. */
@@ -103,7 +101,6 @@ function useTimer(item: RefObject<HTMLElement | null>, duration: number | undefi
   }, [item, duration]);
 }
 
-/** Calls `onExited` after the closing animation. */
 function useExit(item: RefObject<HTMLElement | null>, isOpen: boolean, onExited: () => void) {
   const exit = useEffectEvent(onExited);
   useLayoutEffect(() => {
@@ -121,7 +118,6 @@ function useExit(item: RefObject<HTMLElement | null>, isOpen: boolean, onExited:
 /** The distance to the right that dismisses a notice, and that up to which a movement is a press, in pixels. */
 const distances = { swipe: 50, press: 10 };
 
-/** Returns what the element needs to be swiped away to the right. */
 function useSwipe(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number }>(null);
   const [{ phase, distance }, setSwipe] = useState<{ phase?: 'move' | 'cancel' | 'end'; distance: number }>({

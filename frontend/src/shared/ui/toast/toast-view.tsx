@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { getTopModal } from '@/shared/lib/dom/modals';
 import type { Notice } from './notice';
 import { ToastItem } from './toast-item';
 
 interface ToastViewProps {
   notice?: Notice | undefined;
-  /** Numbers the notices: two with the same text are different notices. */
   index: number;
   isOpen: boolean;
   onClose: () => void;

@@ -1,7 +1,7 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
-import { useWindowEvent } from '@/shared/hooks/use-window-event';
+import { requiredContext, useWindowEvent } from '@/shared/hooks/react-helpers';
 import { onFirstInput } from '@/shared/lib/dom/when-idle';
 import { endOpening, isOpening } from '@/shared/lib/dom/open-document';
 import { read, remove, write } from '@/shared/lib/dom/session-storage';
@@ -14,15 +14,8 @@ interface ToastContextValue {
   dismiss: () => void;
 }
 
-const ToastContext = createContext<ToastContextValue | null>(null);
+const [ToastContext, useToastContext] = requiredContext<ToastContextValue>('<ToastProvider>');
 
-function useToastContext(): ToastContextValue {
-  const context = useContext(ToastContext);
-  if (!context) throw new Error('there is no <ToastProvider> around this');
-  return context;
-}
-
-/** Shows a notice, replacing the present one. */
 export const useToast = () => useToastContext().show;
 
 /** Removes the notice of a failure that is being retried. */

@@ -14,7 +14,11 @@ import {
   TextSearch,
   type LucideIcon,
 } from 'lucide-react';
+import { memo, useState, type ButtonHTMLAttributes, type KeyboardEvent } from 'react';
 import { isMac } from '@/admin/lib/browser';
+import { cn } from '@/shared/lib/dom/cn';
+import { buttonVariants } from '@/shared/ui/button';
+import { steps } from '@/shared/ui/tabs/tabs';
 import type { Command } from './edit';
 import * as format from './format';
 
@@ -54,17 +58,15 @@ export type ToolName = keyof typeof tools;
 export const toolNames = Object.keys(tools) as ToolName[];
 
 /** The attributes that tell a tool's shortcut. */
-export function describe({ label, shortcut }: Tool) {
+function describe({ label, shortcut }: Tool) {
   if (!shortcut) return { title: label };
   const keys = shortcut.replace(/Key|Digit/, '').replace('Period', '.');
   const shown = isMac() ? keys.replace(/^(Shift\+)?/, (shift) => (shift ? '⇧⌘' : '⌘')) : `Ctrl+${keys}`;
   return { title: `${label} (${shown})`, 'aria-keyshortcuts': `${isMac() ? 'Meta' : 'Control'}+${keys}` };
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
-
 /** Returns the tool of a key event. Letters are read by their position in the user's keyboard layout. */
-export function pressedTool(event: Pressed): ToolName | undefined {
+export function pressedTool(event: KeyboardEvent): ToolName | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   // On a Mac, Ctrl with a letter moves the caret.
   const [isCommandKey, isOther] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
@@ -72,4 +74,72 @@ export function pressedTool(event: Pressed): ToolName | undefined {
   const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : event.code;
   const pressed = shiftKey ? `Shift+${code}` : code;
   return toolNames.find((name) => (tools[name] as Tool).shortcut === pressed);
+}
+
+interface ToolbarProps {
+  /** The id of the field that the tools edit. */
+  field: string;
+  only: readonly ToolName[];
+  onUse: (name: ToolName) => void;
+}
+
+/** A markdown field's tools. They are one tab stop, with arrow keys inside, and do not re-render while typing. */
+export const Toolbar = memo(function Toolbar({ field, only, onUse }: ToolbarProps) {
+  const names = toolNames.filter((name) => only.includes(name));
+  const [current, setCurrent] = useState(0);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = steps[event.key]?.(current, names.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  const buttons = names.map((name, index) => (
+    <ToolButton
+      key={name}
+      tool={tools[name]}
+      tabIndex={index === current ? 0 : -1}
+      onFocus={() => setCurrent(index)}
+      onClick={() => onUse(name)}
+    />
+  ));
+  // Tools for the text as a whole stay in sight at the end of a narrow toolbar.
+  const views = names.filter((name) => name === 'find' || name === 'outline').length;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={field}
+      className="flex shrink-0 gap-0.5 rounded-t-control border border-b-0 border-control bg-surface p-1 transition-colors"
+      onKeyDown={move}
+    >
+      <div className="-m-1 flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]">
+        {buttons.slice(0, names.length - views)}
+      </div>
+      {views > 0 && (
+        <div className="ml-auto flex gap-0.5 max-sm:border-l max-sm:border-line max-sm:pl-0.5">
+          {buttons.slice(-views)}
+        </div>
+      )}
+    </div>
+  );
+});
+
+export function ToolButton({ tool, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { tool: Tool }) {
+  return (
+    <button
+      type="button"
+      aria-label={tool.label}
+      // The field keeps its selection, and a phone's keyboard stays open.
+      onMouseDown={(event) => event.preventDefault()}
+      {...describe(tool)}
+      {...rest}
+      className={cn(
+        buttonVariants({ variant: 'ghost', size: 'icon-sm' }),
+        'shrink-0 text-muted! hover:text-ink! aria-pressed:bg-sunken!',
+      )}
+    >
+      <tool.Icon aria-hidden="true" className="size-4" />
+    </button>
+  );
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWith } from '@/test/render';
-import { ContentBoundary } from './content-boundary';
+import { ContentBoundary } from './error-boundary';
 
 test.each([
   [

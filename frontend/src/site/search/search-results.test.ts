@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highlight } from './highlight';
+import { highlight } from './search-results';
 
 const marked = (text: string, question: string) =>
   highlight(text, question)

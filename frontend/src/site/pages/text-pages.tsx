@@ -3,12 +3,18 @@ import { contactLink, PageHead, StructuredHead } from '@/site/parts/page';
 import { Prose } from '@/site/parts/prose';
 import { ContentsLayout, TableOfContentsDisclosure } from '@/site/parts/table-of-contents';
 import { Badge } from '@/shared/ui/badge';
-import { customPageQuery, type RenderedPage } from './queries';
+import {
+  customPageQuery,
+  legalQuery,
+  type RenderedPage,
+  type LegalName,
+  type LegalText,
+} from '@/shared/content/queries';
 import { summaryFromHtml } from '@/shared/lib/text/truncate';
+import { Head } from '@/shared/ui/head';
 
 const texts = {
   section: 'Page',
-  loading: 'Loading...',
   failed: 'Failed to fetch page',
   notFound: 'Page not found',
   reason: 'This page may have been withdrawn, or its address has changed.',
@@ -39,3 +45,22 @@ function Article({ item }: { item: RenderedPage }) {
     </article>
   );
 }
+
+/** The page of a text that the operator has configured. `title` is the page's until the text is there. */
+function legalPage(name: LegalName, title: string) {
+  const texts = { section: title, failed: 'Failed to fetch page', back: contactLink };
+  const Shown = ({ item: { title, html } }: { item: LegalText }) => (
+    <article>
+      <Head title={title} description={summaryFromHtml(html)} path={`/${name}`} />
+      <PageHead title={title} />
+      <div className="wrap py-10 md:py-14">
+        <Prose html={html} className="max-w-article" />
+      </div>
+    </article>
+  );
+  return () => <DetailPage queryOf={() => legalQuery(name)} texts={texts} Shown={Shown} />;
+}
+
+export const ImprintPage = legalPage('imprint', 'Imprint');
+
+export const PrivacyPage = legalPage('privacy', 'Privacy');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { followCardClick } from './card-clicks';
+import { followCardClick } from './keys';
 
 test('follows the link of a card whose text is clicked, unless a selection ends there', () => {
   document.addEventListener('click', followCardClick);

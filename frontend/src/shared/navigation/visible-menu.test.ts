@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visibleTree } from './visible-tree';
+import { visibleTree, overviewLabel, panelLinks } from './queries';
 import { item } from '@/test/fixtures/samples';
 import { visibleEntries } from './visible-entries';
 
@@ -37,4 +37,31 @@ describe('the number of visible menu entries', () => {
     const chinese = visibleEntries(treeOf(Array.from({ length: 30 }, () => '人工智能')), header);
     expect(chinese.wide).toBeLessThan(latin.wide);
   });
+});
+
+const lines = (href: string, ...children: string[]) =>
+  panelLinks({
+    ...item(1, { href }),
+    children: children.map((child, nth) => item(nth + 2, { href: child, parentId: 1 })),
+  }).map((line) => line.href);
+
+test('a panel links its entry’s own page first', () => {
+  expect(lines('/services', '/services/1', '/services/2')).toEqual([
+    '/services',
+    '/services/1',
+    '/services/2',
+  ]);
+});
+
+test('a panel links only the children if the entry has no page of its own', () => {
+  expect(lines('#', '/services/1')).toEqual(['/services/1']);
+  expect(lines('/services', '/services/1', '/services')).toEqual(['/services/1', '/services']);
+});
+
+test.each([
+  ['Services', 'All services'],
+  ['AI tools', 'All AI tools'],
+  ['Company', 'Company overview'],
+])('the own page of %s is called %s in its panel', (label, name) => {
+  expect(overviewLabel(label)).toBe(name);
 });

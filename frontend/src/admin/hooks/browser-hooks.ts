@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { isShortcut } from '@/shared/lib/dom/keys';
 
 /** Handles an event of the document; with `isFirst` before the elements do. */
@@ -30,4 +30,30 @@ export function useIgnoreKeyRepeat() {
       event.preventDefault();
   };
   useDocumentEvent('keydown', ignore, true);
+}
+
+/** The value once it has not changed for `pause` milliseconds; by default as long as typing pauses before a request. */
+export function useDebouncedValue<T>(value: T, pause = 300): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return debounced;
+}
+
+/** From here on two columns stand side by side: the style sheet's `lg`. */
+export const twoColumnsQuery = '(width >= 64rem)';
+
+/** Whether a media query matches. Not for what the server renders: it has no window. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
