@@ -155,7 +155,7 @@ export async function waitForHydration(page: Page) {
     window.dispatchEvent(new Event('pointermove'));
     const isHydrated = (element: Element | null) =>
       element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    // The page itself, whose title stands for it, follows the layout in a step of its own.
+    // React hydrates the layout first, then the page with its title.
     const title = document.querySelector('main h1');
     return isHydrated(document.querySelector('[data-app]')) && (title === null || isHydrated(title));
   });

@@ -37,7 +37,7 @@ function ContentPreview({ id = 0 }: { id: number | undefined }) {
   const { value: type } = getFieldProps('type');
   // Another cover is loaded after a pause in typing its address.
   const json = useDebouncedValue(String(getFieldProps('metadata').value), 600);
-  // What is not JSON yet would be logged.
+  // `readMetadata` logs text that is not JSON, which half-typed metadata never is.
   const { avatar, role, image } = readMetadata(readObject(json) && json);
   if (type === 'team-member') return <TextPreview isPlain portrait={avatar ?? null} byline={role} />;
   return <TextPreview {...(type === 'case-study' && { cover: { id, image: image ?? null } })} />;

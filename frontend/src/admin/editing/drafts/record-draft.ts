@@ -42,8 +42,8 @@ export const removeDraft = (key: string) => writeStored(key, null);
 
 /** Returns a draft with its key; `undefined` if it is gone, expired or unreadable. */
 export function readDraft(key: string): StoredRecordDraft | undefined {
-  const found = parseJson(readStored(key) ?? '') as RecordDraft | undefined;
-  const isFresh = found && Date.now() - Date.parse(found.at) < maxAge;
+  const found = parseJson(readStored(key) ?? '') as RecordDraft | null | undefined;
+  const isFresh = found?.values && Date.now() - Date.parse(found.at) < maxAge;
   return isFresh ? { ...found, key } : undefined;
 }
 

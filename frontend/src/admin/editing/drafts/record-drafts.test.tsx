@@ -115,6 +115,8 @@ test('drafts of another user, expired and unreadable ones are not offered', asyn
   storeDraft('content.2.new.a', { title: 'Hidden' });
   storeDraft('content.1.new.b', { title: 'Hidden' }, { at: '2020-01-01T00:00:00Z' });
   localStorage.setItem('portico.unsaved-content.1.new.c', '{');
+  localStorage.setItem('portico.unsaved-content.1.new.d', JSON.stringify({ at: new Date().toISOString() }));
+  localStorage.setItem('portico.unsaved-content.1.new.e', 'null');
   renderApp('/admin/content');
   await screen.findByText('Old title');
   expect(screen.queryByText(/You have unsaved changes/)).toBeNull();

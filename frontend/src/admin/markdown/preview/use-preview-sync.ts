@@ -6,8 +6,8 @@ import { goToPosition } from '@/admin/markdown/text-geometry';
 const pause = 80;
 
 /**
- * Scrolls the rendered page to the caret of the form's field `content`, which has its source. `starts` are where its blocks begin
- * there. Returns the handler that places the caret at the source of what is clicked.
+ * Scrolls the preview to the block in which the caret of the form's field `content` is. `starts` has the position of each block in
+ * the source. Returns a click handler that moves the caret to the clicked block.
  */
 export function usePreviewSync(page: RefObject<HTMLElement | null>, starts: number[]) {
   const fieldOf = (element: HTMLElement | null) =>
