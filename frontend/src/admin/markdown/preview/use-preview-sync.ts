@@ -16,7 +16,9 @@ export function usePreviewSync(page: RefObject<HTMLElement | null>, starts: numb
     const field = fieldOf(page.current);
     const scroller = page.current?.closest('section');
     if (!field || !scroller) return;
-    const index = starts.findLastIndex((start) => start <= field.selectionStart);
+    // Read once: in a long text the browser has to count for it.
+    const caret = field.selectionStart;
+    const index = starts.findLastIndex((start) => start <= caret);
     const block = page.current?.children[index];
     if (!block) return;
     const { scrollTop, clientHeight } = scroller;
