@@ -42,11 +42,15 @@ async function timeOf(browser: Browser, { path, link }: (typeof steps)[number]) 
       'pointerdown',
       () => {
         const start = performance.now();
-        const look = () => {
-          if (heading() === before) return requestAnimationFrame(look);
-          document.body.dataset.step = String(Math.round(performance.now() - start));
-        };
-        look();
+        const observer = new MutationObserver(() => {
+          if (heading() === before) return;
+          observer.disconnect();
+          // The frame that shows it.
+          requestAnimationFrame(() => {
+            document.body.dataset.step = String(Math.round(performance.now() - start));
+          });
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
       },
       { capture: true, once: true },
     );

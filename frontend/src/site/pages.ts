@@ -133,3 +133,14 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
       (await import(/* webpackChunkName: "not-found" */ './parts/not-found-page')).UnknownUrlPage,
   },
 };
+
+const loaded = new Map<keyof typeof pages, ComponentType>();
+
+/** The component of a page whose code is there. */
+export const loadedPage = (chunk: keyof typeof pages) => loaded.get(chunk);
+
+export async function loadPage(chunk: keyof typeof pages): Promise<ComponentType> {
+  const Page = await pages[chunk].load();
+  loaded.set(chunk, Page);
+  return Page;
+}

@@ -1,6 +1,6 @@
 import type { PageDataStore } from '@/shared/api/page-data';
 import { whenIdle } from '@/shared/lib/dom/when-idle';
-import { pages } from './pages';
+import { loadPage } from './pages';
 import { findPage, isSitePage, pageQueriesOf } from './routes';
 
 const maxLinks = 6;
@@ -42,7 +42,7 @@ export async function prefetchPage(pageData: PageDataStore, url: URL | HTMLAncho
   if (!isSitePage(chunk) || chunk === 'not-found') return;
   const data = pageData.prefetch(pageQueriesOf(addressOf(url)));
   // What is missing is loaded again when the page is shown.
-  if (hasCode) await pages[chunk].load().catch(() => undefined);
+  if (hasCode) await loadPage(chunk).catch(() => undefined);
   await data;
 }
 
