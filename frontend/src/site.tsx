@@ -1,6 +1,6 @@
 import '@/shared/styles/app.css';
 import { reportUnhandledErrors } from '@/shared/lib/dom/report-error';
-import { earlyEvents, hydrateWhenIdle } from '@/site/hydration/early-events';
+import { hydrateWhenIdle } from '@/site/hydration/early-events';
 
 // The application's modules are in the same file; they are evaluated when they are requested.
 const hydrate = async (root: HTMLElement) =>
@@ -10,6 +10,6 @@ reportUnhandledErrors();
 const root = document.getElementById('root');
 if (root && 'rendered' in root.dataset) hydrateWhenIdle(() => hydrate(root));
 else if (root) {
-  earlyEvents().stop();
+  window.earlyEvents?.stop();
   void hydrate(root);
 }

@@ -1,13 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PageQuery } from '@/shared/api/page-data';
-import {
-  authorQuery,
-  postQuery,
-  postsQuery,
-  blogPageArg,
-  latestPosts,
-  filterOf,
-} from '@/shared/blog/queries';
+import { authorQuery, postQuery, postsQuery, latestPosts, filterOf } from '@/shared/blog/queries';
 import {
   contentDetailQuery,
   contentListQuery,
@@ -17,7 +10,7 @@ import {
   customPageQuery,
   type ContentType,
 } from '@/shared/content/queries';
-import { faqPage, publicFaqQuery } from '@/shared/faq/queries';
+import { faqPageQuery } from '@/shared/faq/queries';
 import type { sitePaths } from '@/shared/links/page-list';
 import { questionOf, searchQuery } from './search/queries';
 
@@ -54,7 +47,7 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
       contentListQuery(onHome('service')),
       contentListQuery(onHome('case-study')),
       contentListQuery(onHome('team-member')),
-      postsQuery(latestPosts),
+      latestPosts,
     ],
   },
   'about-page': {
@@ -98,12 +91,12 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
   'faq-page': {
     load: async () => (await import(/* webpackChunkName: "faq-page" */ './faq/faq-page')).FaqPage,
     query: ['category', 'cursor'],
-    queries: ({ query }) => [publicFaqQuery(faqPage(query.get('cursor')))],
+    queries: ({ query }) => [faqPageQuery(query.get('cursor'))],
   },
   'blog-page': {
     load: async () => (await import(/* webpackChunkName: "blog-page" */ './blog/blog-page')).BlogPage,
     query: ['before', 'tag', 'author'],
-    queries: ({ query }) => [postsQuery(blogPageArg(filterOf(query), query.get('before')))],
+    queries: ({ query }) => [postsQuery(filterOf(query))],
   },
   'post-page': {
     load: async () => (await import(/* webpackChunkName: "post-page" */ './blog/post-page')).PostPage,

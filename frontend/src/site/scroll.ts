@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { read, write } from '@/shared/lib/dom/session-storage';
 
 // The browser restores positions by itself. This file does where a list that 'Load more' extended has to be loaded first.
@@ -56,21 +57,14 @@ const isCurrent = ({ key }: Location) =>
 function useScrollPositions(location: Location) {
   const positions = useRef<Record<string, number>>(undefined);
   const key = positionKey(location);
-  useLayoutEffect(() => {
-    const save = () => {
-      if (positions.current && isCurrent(location)) positions.current[key] = window.scrollY;
-    };
-    const store = () => {
-      save();
-      write(entry, positions.current);
-    };
-    window.addEventListener('scroll', save, { passive: true });
-    window.addEventListener('pagehide', store);
-    return () => {
-      window.removeEventListener('scroll', save);
-      window.removeEventListener('pagehide', store);
-    };
-  }, [key, location]);
+  const save = () => {
+    if (positions.current && isCurrent(location)) positions.current[key] = window.scrollY;
+  };
+  useWindowEvent('scroll', save);
+  useWindowEvent('pagehide', () => {
+    save();
+    write(entry, positions.current);
+  });
   return () => (positions.current ??= read<Record<string, number>>(entry) ?? {})[key];
 }
 

@@ -1,7 +1,6 @@
 import { Link, useNavigate, type LinkProps } from 'react-router-dom';
 import { usePageData } from '@/shared/api/use-page-query';
 import { isPlainClick } from '@/shared/lib/dom/keys';
-import { canTransitionView, transitionView } from '@/shared/lib/dom/view-transition';
 import { prefetchPage } from './prefetch';
 
 /** How long a view transition waits for the next page's code and data, in milliseconds. */
@@ -11,6 +10,11 @@ let endStep: (() => void) | undefined;
 
 /** Numbers the clicks: only the newest leads on. */
 let newest = 0;
+
+/** Whether motion is welcome. On a phone a view transition would put the next page off by the time that a picture of this one takes. */
+const canTransitionView = () =>
+  'startViewTransition' in document &&
+  matchMedia('(pointer: fine) and (prefers-reduced-motion: no-preference)').matches;
 
 /** Called when a page is in the document, in the task that put it there. */
 export function pageShown() {
@@ -31,13 +35,15 @@ export function TransitionLink({ to, ...rest }: LinkProps & { to: string }) {
     if (click !== newest || window.location.href !== href) return;
     // A transition would keep the page from answering until the next one is there.
     if (!canShow) return navigate(to);
-    transitionView(
+    const { ready, finished } = document.startViewTransition(
       () =>
         new Promise<void>((resolve) => {
           endStep = resolve;
           void navigate(to);
         }),
     );
+    // It is skipped in a hidden window, or if a second one follows at once.
+    for (const step of [ready, finished]) step.catch(() => undefined);
   };
   return (
     <Link

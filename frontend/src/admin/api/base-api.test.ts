@@ -21,7 +21,7 @@ async function request(query: PageQuery<unknown>) {
   stop();
   return pageData.read(query);
 }
-const requestPosts = () => request(postsQuery({ limit: 20 }));
+const requestPosts = () => request(postsQuery({}));
 
 test.each([
   [

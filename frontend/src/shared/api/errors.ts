@@ -57,17 +57,10 @@ export function readFailure(response: Response, body: string): ApiError {
   const json = parseJson(body);
   if (!isRecord(json)) return { ...about, message: '' };
   const message = [json.error, json.message].find((text) => typeof text === 'string') ?? '';
-  const fields = readFields(json.fields);
-  return { ...about, message: String(message), ...(fields && { fields }) };
-}
-
-function readFields(fields: unknown): Record<string, string> | undefined {
-  if (!isRecord(fields)) return undefined;
-  const named = Object.entries(fields).map(([name, texts]): [string, string] => [
-    name,
-    Array.isArray(texts) ? texts.join(' ') : String(texts),
-  ]);
-  return Object.fromEntries(named);
+  const failure = { ...about, message: String(message) };
+  if (!isRecord(json.fields)) return failure;
+  const fields = Object.entries(json.fields).map(([name, texts]) => [name, [texts].flat().join(' ')]);
+  return { ...failure, fields: Object.fromEntries(fields) as Record<string, string> };
 }
 
 /** Returns `null` if the text is not JSON. */

@@ -1,5 +1,6 @@
 import { itemQuery, type PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
+import { withQuery } from '@/shared/lib/text/links';
 
 export type PostSummary = Schema<'PostSummary'>;
 
@@ -21,14 +22,22 @@ export interface PostList {
   next: string | null;
 }
 
-export interface PostListArg extends PostFilter {
-  limit: number;
-  before?: string;
+/** Which posts: those after a cursor, with a tag, of an author. */
+export interface PostFilter {
+  before?: string | null;
+  tag?: string | null;
+  author?: string | null;
 }
 
+/** How many posts the blog's page shows, and adds with 'Load more'. */
+const pageSize = 20;
+
 /** `null`: the cursor is invalid (server-rendered pages only). */
-export const postsQuery = ({ limit, ...filter }: PostListArg): PageQuery<PostList | null> => ({
-  path: ['/api/blog?limit=' + limit, filterParams(filter)].filter(Boolean).join('&'),
+export const postsQuery = (
+  { before, tag, author }: PostFilter,
+  limit = pageSize,
+): PageQuery<PostList | null> => ({
+  path: withQuery('/api/blog', { limit, before, tag, author }),
   tags: ['Blog'],
   read: (posts, next) => ({ posts: (posts as PostSummary[] | null) ?? [], next }),
 });
@@ -41,27 +50,13 @@ export const authorQuery = (slug: string): PageQuery<AuthorProfile | null> => ({
   read: (author, next) => (author ? { ...(author as Schema<'AuthorPage'>), next } : null),
 });
 
-/** How many posts the blog's page shows, and adds with 'Load more'. */
-const pageSize = 20;
+export const latestPosts = postsQuery({}, 3);
 
-export const blogPageArg = (filter: PostFilter, before: string | null): PostListArg => ({
-  limit: pageSize,
-  ...(before && { before }),
-  ...filter,
+export const filterOf = (query: URLSearchParams): PostFilter => ({
+  before: query.get('before'),
+  tag: query.get('tag'),
+  author: query.get('author'),
 });
-
-export const latestPosts: PostListArg = { limit: 3 };
-
-export interface PostFilter {
-  tag?: string;
-  author?: string;
-}
-
-/** Reads the filter from an address, without empty parameters. */
-export function filterOf(query: URLSearchParams): PostFilter {
-  const [tag, author] = [query.get('tag'), query.get('author')];
-  return { ...(tag && { tag }), ...(author && { author }) };
-}
 
 /** The heading of a filtered list; `undefined` without a filter. */
 export function filterLabel({ tag, author }: PostFilter): string | undefined {
@@ -69,14 +64,4 @@ export function filterLabel({ tag, author }: PostFilter): string | undefined {
   return author ? 'Posts by this author' : undefined;
 }
 
-/** A cursor and a filter as they stand in an address, after its `?`; empty where there is neither. */
-export const filterParams = ({ before, tag, author }: PostFilter & { before?: string }): string =>
-  Object.entries({ before, tag, author })
-    .filter(([, value]) => value)
-    .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
-    .join('&');
-
-export function blogPath(filter: PostFilter & { before?: string }): string {
-  const query = filterParams(filter);
-  return query ? `/blog?${query}` : '/blog';
-}
+export const blogPath = ({ before, tag, author }: PostFilter) => withQuery('/blog', { before, tag, author });

@@ -1,5 +1,6 @@
 import { itemQuery, type PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
+import { withQuery } from '@/shared/lib/text/links';
 
 export type ContentType = Schema<'ContentType'>;
 
@@ -19,13 +20,12 @@ export interface ContentPage {
 export interface ContentListArg {
   type: ContentType;
   limit: number;
-  cursor?: string;
+  cursor?: string | null;
 }
 
 /** `null`: the cursor is invalid (server-rendered pages only). */
 export const contentListQuery = ({ type, limit, cursor }: ContentListArg): PageQuery<ContentPage | null> => ({
-  path:
-    `/api/content/${type}?view=card&limit=${limit}` + (cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''),
+  path: withQuery(`/api/content/${type}`, { view: 'card', limit, cursor }),
   tags: ['Content'],
   read: (items, next) => ({
     // An older node may send the specified fields alone.
@@ -49,7 +49,7 @@ const homeSizes: Record<ContentType, number> = { service: 12, 'case-study': 6, '
 export const listPage = (type: ContentType, cursor: string | null): ContentListArg => ({
   type,
   limit: pageSizes[type],
-  ...(cursor && { cursor }),
+  cursor,
 });
 
 export const onHome = (type: ContentType): ContentListArg => ({ type, limit: homeSizes[type] });

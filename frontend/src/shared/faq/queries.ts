@@ -1,5 +1,6 @@
 import type { PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
+import { withQuery } from '@/shared/lib/text/links';
 
 /** The answer is markdown. */
 export type FaqItem = Schema<'Item'>;
@@ -8,25 +9,16 @@ export type FaqCategory = Schema<'Category'>;
 
 export type PublicCategory = Schema<'PublicCategory'>;
 
-/** Which questions, of each category `limit` at most; all without a limit. */
-interface FaqArg {
-  limit?: number;
-  cursor?: string;
-}
-
 /** How many questions of each category the page shows, and adds with 'Load more'. */
 const pageSize = 12;
 
-export const faqPage = (cursor: string | null): FaqArg => ({ limit: pageSize, ...(cursor && { cursor }) });
-
-export const completeFaq: FaqArg = {};
-
 /** `null`: the cursor is invalid (server-rendered pages only). */
-export const publicFaqQuery = ({ limit, cursor }: FaqArg): PageQuery<PublicCategory[] | null> => ({
-  path:
-    '/api/faq/public' +
-    (limit ? `?limit=${limit}` : '') +
-    (cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''),
+const faqQuery = (part: { limit?: number; cursor?: string | null }): PageQuery<PublicCategory[] | null> => ({
+  path: withQuery('/api/faq/public', part),
   tags: ['Faq'],
   read: (categories) => (categories as PublicCategory[] | null) ?? [],
 });
+
+export const faqPageQuery = (cursor: string | null) => faqQuery({ limit: pageSize, cursor });
+
+export const completeFaqQuery = faqQuery({});

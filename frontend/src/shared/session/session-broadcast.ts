@@ -32,11 +32,11 @@ export function isSignedOutElsewhere(user: number): boolean {
   return broadcast !== null && broadcast.user !== user;
 }
 
-/** Subscribes to sign-ins and logouts in other tabs. Returns the unsubscribe function. */
-export function onSessionBroadcast(listener: (signedOutUser: number | undefined) => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key) listener(parse(event.newValue)?.left);
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+/** Reports sign-ins and logouts in other tabs. */
+export function onSessionBroadcast(
+  listener: (signedOutUser: number | undefined) => void,
+  signal: AbortSignal,
+) {
+  const onStorage = (event: StorageEvent) => event.key === key && listener(parse(event.newValue)?.left);
+  window.addEventListener('storage', onStorage, { signal });
 }

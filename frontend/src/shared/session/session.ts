@@ -46,20 +46,15 @@ const lostCookie = () =>
 
 /** Calls back when the window gets the focus or the connection returns, and when another tab logs in or out. */
 function watchWindow(check: () => void) {
-  const onVisible = () => document.hidden || check();
-  const stopListening = onSessionBroadcast((signedOutUser) => {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  onSessionBroadcast((signedOutUser) => {
     if (signedOutUser !== undefined) clearUserData(signedOutUser);
     check();
-  });
-  window.addEventListener('focus', check);
-  window.addEventListener('online', check);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    stopListening();
-    window.removeEventListener('focus', check);
-    window.removeEventListener('online', check);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
+  }, signal);
+  for (const type of ['focus', 'online']) window.addEventListener(type, check, { signal });
+  document.addEventListener('visibilitychange', () => document.hidden || check(), { signal });
+  return () => listeners.abort();
 }
 
 export type SessionStore = ReturnType<typeof createSession>;

@@ -15,15 +15,8 @@ export interface AlertProps {
 }
 
 /** A message in the page, above its subject or in place of it. */
-export function Alert({
-  variant = 'default',
-  title,
-  action,
-  isStale,
-  isSilent,
-  className,
-  children,
-}: AlertProps) {
+export function Alert(props: AlertProps) {
+  const { variant = 'default', title, action, isStale, isSilent, className, children } = props;
   const failed = variant === 'destructive';
   const Icon = failed ? CircleAlert : Info;
   return (

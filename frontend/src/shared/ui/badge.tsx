@@ -25,10 +25,7 @@ export interface BadgeProps extends VariantProps<typeof badge> {
   children: ReactNode;
 }
 
-/**
- * A small label for a state or a tag. `variant`: default, blue, success, warning, destructive; `length`: `any` if users
- * write the text and it may have to wrap.
- */
+/** A small label for a state or a tag. `length`: `any` if users write the text and it may have to wrap. */
 export function Badge({ variant, length, className, children }: BadgeProps) {
   return (
     <span data-slot="badge" className={cn(badge({ variant, length }), className)}>

@@ -42,20 +42,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Va
   ref?: Ref<HTMLButtonElement>;
 }
 
-/**
- * A button. `variant`: default, destructive, outline, secondary, ghost, link, blue, success, warning, info.
- * `size`: default (36 px), sm (32), md (40), lg (44), xl (48), icon, icon-sm, icon-lg (square; give an `aria-label`).
- * `type` is 'button' unless said otherwise; every attribute of a `<button>` is passed on.
- */
-export function Button({
-  variant,
-  size,
-  loading = false,
-  disabled,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+/** A button, of the type 'button' unless said otherwise; one that is an icon needs an `aria-label`. */
+export function Button(props: ButtonProps) {
+  const { variant, size, loading = false, disabled, className, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -80,7 +69,6 @@ export interface ButtonLinkProps extends Variants {
   to: string;
   className?: string;
   children: ReactNode;
-  'aria-label'?: string;
 }
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {

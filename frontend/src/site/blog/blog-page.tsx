@@ -1,14 +1,13 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/use-page-query';
 import { PageHead, StructuredHead } from '@/site/parts/page';
-import { MorePages } from '@/site/parts/more-pages';
+import { MorePages, StartLink } from '@/site/parts/more-pages';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { ButtonLink } from '@/shared/ui/button';
 import { Empty } from '@/shared/ui/feedback/feedback';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import {
   postsQuery,
-  blogPageArg,
   blogPath,
   filterOf,
   filterLabel,
@@ -16,20 +15,17 @@ import {
   type PostFilter,
 } from '@/shared/blog/queries';
 import { useUser } from '@/shared/session/use-user';
-import { cn } from '@/shared/lib/dom/cn';
 import { LeadPost, PostRows } from './post-card';
 import { PostSkeletons, PostsState, postsFailed } from './posts-state';
 
 const lead = 'Insights and updates about AI and technology.';
 
-const link = 'text-blue underline-offset-4 hover:underline';
-
 /** The list of posts, or of those with a tag or of an author: 20, and as many again with each 'Load more'. */
 export function BlogPage() {
   const [query] = useSearchParams();
-  const before = query.get('before');
   const filter = filterOf(query);
-  const { data: list, ...state } = usePageQuery(postsQuery(blogPageArg(filter, before)));
+  const { before } = filter;
+  const { data: list, ...state } = usePageQuery(postsQuery(filter));
   const isFiltered = filterLabel(filter) !== undefined;
   const isWhole = !before && !isFiltered;
   const isEmpty = list?.posts.length === 0;
@@ -47,18 +43,10 @@ export function BlogPage() {
         {(name || (isEmpty && !isWhole)) && (
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             {name && <h2 className="min-w-0 text-h3 wrap-anywhere">{name}</h2>}
-            <Link to="/blog" className={cn('text-ui', link)}>
-              All posts
-            </Link>
+            <StartLink to="/blog" text="All posts" />
           </div>
         )}
-        {before && !isEmpty && (
-          <p className="text-ui">
-            <Link to={blogPath(filter)} className={link}>
-              Newest posts
-            </Link>
-          </p>
-        )}
+        {before && !isEmpty && <StartLink to={blogPath({ ...filter, before: null })} text="Newest posts" />}
         <SectionBoundary>
           {list && isEmpty && (
             <Empty
@@ -68,7 +56,7 @@ export function BlogPage() {
               }
             />
           )}
-          {list && !isEmpty && <Posts list={list} filter={filter} isNewest={!before} />}
+          {list && !isEmpty && <Posts list={list} filter={filter} />}
           {!list && <PostsState {...state} />}
         </SectionBoundary>
       </div>
@@ -76,7 +64,8 @@ export function BlogPage() {
   );
 }
 
-function Posts({ list, filter, isNewest }: { list: PostList; filter: PostFilter; isNewest: boolean }) {
+function Posts({ list, filter }: { list: PostList; filter: PostFilter }) {
+  const isNewest = !filter.before;
   const [first, ...others] = list.posts;
   return (
     <>
@@ -86,7 +75,7 @@ function Posts({ list, filter, isNewest }: { list: PostList; filter: PostFilter;
       <MorePages
         first={list}
         nextOf={({ next }) => next}
-        queryOf={(before) => postsQuery(blogPageArg(filter, before))}
+        queryOf={(before) => postsQuery({ ...filter, before })}
         hrefOf={(before) => blogPath({ ...filter, before })}
         failed={postsFailed}
         loading={<PostSkeletons />}

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { Cover, stockCover } from '@/shared/ui/cover';
-import { contactLink, CtaBand, StructuredHead } from '@/site/parts/page';
+import { contactLink, CtaBand } from '@/site/parts/page';
 import { Prose } from '@/site/parts/prose';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { contentDetailQuery, type ContentDetail } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
-import { imageUrl, publisher, siteUrl } from '@/shared/lib/seo/json-ld';
+import { imageUrl, publisher } from '@/shared/lib/seo/json-ld';
 import { cn } from '@/shared/lib/dom/cn';
 import { caseFoldKey } from '@/shared/lib/text/normalize';
-import { summaryFromHtml } from '@/shared/lib/text/truncate';
 import { useHomeItems } from '@/site/content/content-list';
 import { DetailHeader } from '@/site/content/detail-header';
 import { ResultFigure, ResultNumbers } from './result-figure';
@@ -35,19 +34,32 @@ export const CaseStudyPage = () => (
 );
 
 function CaseStudy({ item: study }: { item: ContentDetail }) {
+  const { createdAt, id, title, updatedAt } = study;
   const { image, result } = readMetadata(study.metadata);
+  const preview = image ?? stockCover(id);
   const cover = (
-    <Cover
-      id={study.id}
-      image={image}
-      eager
-      className="page-cover rounded-card border border-line print:hidden"
-    />
+    <Cover id={id} image={image} eager className="page-cover rounded-card border border-line print:hidden" />
   );
   return (
     <article>
-      <CaseStudyHead study={study} image={image ?? stockCover(study.id)} />
-      <DetailHeader item={study} list={list} picture={cover}>
+      <DetailHeader
+        item={study}
+        list={list}
+        picture={cover}
+        type="article"
+        image={preview}
+        article={{ published: createdAt, modified: updatedAt }}
+        about={(site, url) => ({
+          '@type': 'Article',
+          headline: title,
+          image: imageUrl(site, preview),
+          datePublished: createdAt,
+          dateModified: updatedAt,
+          mainEntityOfPage: url,
+          author: publisher(site),
+          publisher: publisher(site),
+        })}
+      >
         {result && <ResultFigure result={result} className="mt-6 max-w-md" />}
       </DetailHeader>
       <div className="wrap grid gap-x-16 gap-y-10 pt-4 pb-16 md:pb-24 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -60,38 +72,9 @@ function CaseStudy({ item: study }: { item: ContentDetail }) {
         links={[contactLink, allCaseStudies]}
       />
       <SectionBoundary isVisible={false}>
-        <NextCaseStudy id={study.id} />
+        <NextCaseStudy id={id} />
       </SectionBoundary>
     </article>
-  );
-}
-
-function CaseStudyHead({ study, image }: { study: ContentDetail; image: string }) {
-  const { createdAt, html, id, published, title, updatedAt } = study;
-  const path = `/case-studies/${id}`;
-  const description = summaryFromHtml(html);
-  return (
-    <StructuredHead
-      title={title}
-      description={description}
-      path={path}
-      isListed={published}
-      parent={list}
-      type="article"
-      image={image}
-      article={{ published: createdAt, modified: updatedAt }}
-      about={(site) => ({
-        '@type': 'Article',
-        headline: title,
-        description,
-        image: imageUrl(site, image),
-        datePublished: createdAt,
-        dateModified: updatedAt,
-        mainEntityOfPage: siteUrl(site, path),
-        author: publisher(site),
-        publisher: publisher(site),
-      })}
-    />
   );
 }
 

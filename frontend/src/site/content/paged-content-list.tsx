@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/use-page-query';
-import { MorePages } from '@/site/parts/more-pages';
+import { MorePages, StartLink } from '@/site/parts/more-pages';
 import { Loading } from '@/shared/ui/feedback/feedback';
+import { withQuery } from '@/shared/lib/text/links';
 import { contentListQuery, listPage, type ContentType } from '@/shared/content/queries';
 import { ContentList, contentStates, visibleItems, type ContentListProps } from './content-list';
 
@@ -22,20 +23,14 @@ export function PagedContentList({ arg, path, Items }: PagedContentListProps) {
   const { loading, failed } = contentStates[arg.type];
   return (
     <>
-      {arg.cursor && (
-        <p className="mb-6 text-ui">
-          <Link to={path} className="text-blue underline-offset-4 hover:underline">
-            Start of the list
-          </Link>
-        </p>
-      )}
+      {arg.cursor && <StartLink to={path} text="Start of the list" className="mb-6" />}
       <ContentList arg={arg} Items={Items} />
       {data && visibleItems(data).length > 0 && (
         <MorePages
           first={data}
           nextOf={({ next }) => next}
           queryOf={(cursor) => contentListQuery({ ...arg, cursor })}
-          hrefOf={(cursor) => `${path}?cursor=${encodeURIComponent(cursor)}`}
+          hrefOf={(cursor) => withQuery(path, { cursor })}
           failed={failed}
           loading={<Loading text={loading} />}
           className="mt-3 sm:mt-6"

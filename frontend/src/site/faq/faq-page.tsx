@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { usePageQuery } from '@/shared/api/use-page-query';
 import { CtaBand, PageHead, StructuredHead } from '@/site/parts/page';
-import { MorePages } from '@/site/parts/more-pages';
+import { MorePages, StartLink } from '@/site/parts/more-pages';
 import { UnknownUrlPage } from '@/site/parts/not-found-page';
 import { Alert } from '@/shared/ui/alert';
 import { Loading, Skeleton } from '@/shared/ui/feedback/feedback';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
-import { faqPage, publicFaqQuery, completeFaq } from '@/shared/faq/queries';
+import { withQuery } from '@/shared/lib/text/links';
+import { completeFaqQuery, faqPageQuery } from '@/shared/faq/queries';
 import {
   findGroup,
   useFaqLocation,
@@ -27,7 +28,7 @@ const failed = 'Failed to load FAQ data. Please try again later.';
 export function FaqPage() {
   const [query] = useSearchParams();
   const cursor = query.get('cursor');
-  const { data } = usePageQuery(publicFaqQuery(faqPage(cursor)));
+  const { data } = usePageQuery(faqPageQuery(cursor));
   if (data === null) return <UnknownUrlPage />;
   return (
     <>
@@ -51,14 +52,14 @@ export function FaqPage() {
  * that is not among them.
  */
 function useFaq(cursor: string | null) {
-  const { data: page, error } = usePageQuery(publicFaqQuery(faqPage(cursor)));
+  const { data: page, error } = usePageQuery(faqPageQuery(cursor));
   const targetId = useTargetItem();
   const hasOwnHash = useHasOwnHash();
   const [needsAll, setNeedsAll] = useState(false);
   const isMissing = Boolean(page && targetId && !hasOwnHash && !findGroup(page, targetId));
   if (isMissing && !needsAll) setNeedsAll(true);
-  const { data: allGroups } = usePageQuery(needsAll ? publicFaqQuery(completeFaq) : undefined);
-  return { data: allGroups ?? page, isComplete: Boolean(allGroups), error };
+  const { data = page } = usePageQuery(needsAll ? completeFaqQuery : faqPageQuery(cursor));
+  return { data, isComplete: data !== page, error };
 }
 
 function Faq({ cursor }: { cursor: string | null }) {
@@ -73,13 +74,7 @@ function Faq({ cursor }: { cursor: string | null }) {
           Using fallback data instead.
         </Alert>
       )}
-      {cursor && (
-        <p className="mb-6 text-ui">
-          <Link to="/faq" className="text-blue underline-offset-4 hover:underline">
-            All questions
-          </Link>
-        </p>
-      )}
+      {cursor && <StartLink to="/faq" text="All questions" className="mb-6" />}
       {data || error ? (
         <FaqTabs
           groups={data ? groups : fallbackGroups}
@@ -99,8 +94,8 @@ const MoreQuestions = ({ group, location }: { group: FaqGroup; location: FaqLoca
     list={String(group.id)}
     first={[group]}
     nextOf={([part]) => part?.next}
-    queryOf={(cursor) => publicFaqQuery(faqPage(cursor))}
-    hrefOf={(cursor) => `/faq?cursor=${encodeURIComponent(cursor)}`}
+    queryOf={faqPageQuery}
+    hrefOf={(cursor) => withQuery('/faq', { cursor })}
     failed={failed}
     loading={<Loading text="Loading questions..." />}
   >

@@ -1,5 +1,5 @@
 import { usePageQuery } from '@/shared/api/use-page-query';
-import { postsQuery, latestPosts } from '@/shared/blog/queries';
+import { latestPosts } from '@/shared/blog/queries';
 import { SectionBoundary } from '@/shared/ui/feedback/error-boundary';
 import { BriefTeam } from '@/site/about/team-grid';
 import { PostCards } from '@/site/blog/post-card';
@@ -26,7 +26,7 @@ export const BelowFold = () => (
 );
 
 function LatestPosts() {
-  const { data, ...state } = usePageQuery(postsQuery(latestPosts));
+  const { data, ...state } = usePageQuery(latestPosts);
   if (data?.posts.length === 0) return null;
   return (
     <Section title="Latest posts" link={{ name: 'All posts', path: '/blog' }}>

@@ -1,6 +1,7 @@
 import { whenIdle } from '@/shared/lib/dom/when-idle';
+
 /** What `boot.ts`, which is part of the document itself, knows before the page's code has come. */
-export interface EarlyEvents {
+interface EarlyEvents {
   /** The address that the document was loaded for. */
   url: string;
   /** Events that wait for hydration, in their order. */
@@ -17,14 +18,9 @@ declare global {
   }
 }
 
-const noEvents: EarlyEvents = { url: '', events: [], stop: () => undefined, fail: () => undefined };
-
-export const earlyEvents = (): EarlyEvents => window.earlyEvents ?? noEvents;
-
-export function replayEarlyEvents() {
-  const { events, stop } = earlyEvents();
-  stop();
-  events.splice(0).forEach(replay);
+function replayEarlyEvents() {
+  window.earlyEvents?.stop();
+  window.earlyEvents?.events.splice(0).forEach(replay);
 }
 
 function replay(event: Event) {
@@ -44,7 +40,7 @@ function replay(event: Event) {
  */
 export function hydrateWhenIdle(hydrate: () => Promise<boolean>) {
   const start = () =>
-    void hydrate().then((isHydrated) => (isHydrated ? replayEarlyEvents() : earlyEvents().fail()));
-  if (earlyEvents().events.length > 0) setTimeout(start);
+    void hydrate().then((isHydrated) => (isHydrated ? replayEarlyEvents() : window.earlyEvents?.fail()));
+  if (window.earlyEvents?.events.length) setTimeout(start);
   else whenIdle(start);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { earlyEvents, hydrateWhenIdle } from './early-events';
+import { hydrateWhenIdle } from './early-events';
 
 const hydrate = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
 /** Long enough for the browser to be idle. */
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  earlyEvents().stop();
+  window.earlyEvents?.stop();
   vi.useRealTimers();
   hydrate.mockClear();
   document.body.replaceChildren();

@@ -12,7 +12,6 @@ import { lazyPages } from '@/site/lazy-pages';
 import { pages } from '@/site/pages';
 import { prefetchLinksInSight, prefetchOnIntent } from '@/site/prefetch';
 import { embeddedAnswers, findPage, isSitePage, PageRoutes, type PageRoutesProps } from '@/site/routes';
-import { earlyEvents } from './early-events';
 import { useScrollRestoration } from '@/site/scroll';
 import { pageShown } from '@/site/transition-link';
 
@@ -36,7 +35,7 @@ async function start(root: HTMLElement) {
   // In the task that runs the entry: webpack waits for the script element of a shell's chunk, which may be failing already.
   const loading = loadCurrentPage();
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData;
-  const url = earlyEvents().url || currentUrl();
+  const url = window.earlyEvents?.url ?? currentUrl();
   const pageData = createPageData(embeddedAnswers(url, page));
   const session = createSession(pageData);
   await loading;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { PageQuery } from '@/shared/api/page-data';
 import { usePageQuery } from '@/shared/api/use-page-query';
 import { buttonVariants } from '@/shared/ui/button';
@@ -69,6 +69,15 @@ function useAddedPages(list: string) {
   };
   return { cursors, added, add };
 }
+
+/** Leads from a later part of a list to its start. */
+export const StartLink = ({ to, className, text }: { to: string; className?: string; text: string }) => (
+  <p className={cn('text-ui', className)}>
+    <Link to={to} className="text-blue underline-offset-4 hover:underline">
+      {text}
+    </Link>
+  </p>
+);
 
 function LoadMore({ href, add }: { href: string; add: () => void }) {
   return (

@@ -1,5 +1,6 @@
 import type { PageQuery } from '@/shared/api/page-data';
 import type { Schema } from '@/shared/api/types';
+import { withQuery } from '@/shared/lib/text/links';
 
 export type SearchHit = Schema<'SearchResult'>;
 
@@ -19,11 +20,10 @@ export const maxResults = 20;
 export const questionOf = (query: URLSearchParams): string =>
   [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, maxQueryLength).join('').trim();
 
-export const searchPath = (question: string) =>
-  question ? `/search?q=${encodeURIComponent(question)}` : '/search';
+export const searchPath = (question: string) => withQuery('/search', { q: question });
 
 export const searchQuery = (question: string): PageQuery<SearchHits> => ({
-  path: `/api/search?q=${encodeURIComponent(question)}&limit=${maxResults}`,
+  path: withQuery('/api/search', { q: question, limit: maxResults }),
   tags: ['Content', 'Blog', 'Faq'],
   read: (answer) => {
     const { results = [], corrected = null } = (answer ?? {}) as Partial<SearchHits>;

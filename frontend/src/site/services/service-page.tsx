@@ -1,13 +1,12 @@
 import { Check } from 'lucide-react';
-import { contactLink, CtaBand, StructuredHead } from '@/site/parts/page';
+import { contactLink, CtaBand } from '@/site/parts/page';
 import { IntervalRule } from '@/shared/ui/interval';
 import { Prose } from '@/site/parts/prose';
 import { ButtonLink } from '@/shared/ui/button';
 import { contentDetailQuery, type ContentDetail } from '@/shared/content/queries';
 import { readMetadata } from '@/shared/content/metadata';
 import { ServiceIcon } from '@/shared/content/service-icon';
-import { organization, siteUrl } from '@/shared/lib/seo/json-ld';
-import { summaryFromHtml } from '@/shared/lib/text/truncate';
+import { organization } from '@/shared/lib/seo/json-ld';
 import { DetailHeader } from '@/site/content/detail-header';
 import { DetailPage } from '@/site/parts/not-found-page';
 
@@ -28,25 +27,19 @@ export const ServicePage = () => (
 
 function Service({ item: service }: { item: ContentDetail }) {
   const { icon } = readMetadata(service.metadata);
-  const path = `/services/${service.id}`;
-  const description = summaryFromHtml(service.html);
   return (
     <article>
-      <StructuredHead
-        title={service.title}
-        description={description}
-        path={path}
-        isListed={service.published}
-        parent={list}
-        about={(site) => ({
+      <DetailHeader
+        item={service}
+        list={list}
+        icon={<ServiceIcon name={icon} className="size-14" />}
+        about={(site, url) => ({
           '@type': 'Service',
           name: service.title,
-          description,
-          url: siteUrl(site, path),
+          url,
           provider: organization(site),
         })}
       />
-      <DetailHeader item={service} list={list} icon={<ServiceIcon name={icon} className="size-14" />} />
       <IntervalRule />
       <div className="wrap grid gap-x-16 gap-y-10 pt-10 pb-16 md:pt-14 md:pb-24 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <ServiceFacts service={service} />

@@ -36,15 +36,10 @@ const applyStored = () =>
   });
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', applyStored);
-    applyStored();
-  }
+  window.addEventListener('storage', applyStored);
+  applyStored();
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', applyStored);
-  };
+  return () => void listeners.delete(listener);
 }
 
 /** The chosen theme; 'system' until the page is hydrated. */

@@ -21,6 +21,14 @@ export function isLink(text: string): boolean {
   return safeHref(href) !== undefined && URL.canParse(href);
 }
 
+/** An address with those parameters that have a value. */
+export function withQuery(path: string, parameters: Record<string, string | number | null | undefined>) {
+  const query = Object.entries(parameters)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
+
 /** Whether the content security policy allows this image: same origin, `data:` or https. */
 export function isImageAllowedByCsp(src: string): boolean {
   if (!URL.canParse(src, location.href)) return false;
