@@ -5,8 +5,7 @@ import { EnquiriesTab } from '@/admin/enquiries/enquiries-tab';
 import { categories, FaqTab, items } from '@/admin/faq/faq-tab';
 import { navigation, NavigationTab } from '@/admin/navigation/navigation-tab';
 import { pages, PagesTab } from '@/admin/pages/pages-tab';
-import { postsPath, type AdminPostSummary } from '@/admin/posts/api';
-import { PostsTab } from '@/admin/posts/posts-tab';
+import { posts, PostsTab } from '@/admin/posts/posts-tab';
 import { listed, type Listed } from '@/admin/resource/listed';
 import { SubscribersTab } from '@/admin/subscribers/subscribers-tab';
 import { users, UsersTab } from '@/admin/users/users-tab';
@@ -19,23 +18,11 @@ interface Tab {
   resources: Listed[];
 }
 
-const posts = listed<AdminPostSummary>({
-  endpoints: { path: postsPath },
-  address: entities.Blog,
-  hasFormAddress: true,
-  name: 'title',
-  words: { newTitle: 'New Blog Post', editTitle: 'Edit Blog Post' },
-  palette: {
-    create: { label: 'New blog post' },
-    found: { title: 'Posts', detailOf: ({ published }) => (published ? undefined : 'Draft') },
-  },
-});
-
 const tabOf: Record<Entity, Tab> = {
   Users: { label: 'User Management', Tab: UsersTab, resources: [listed(users)] },
   Navigation: { label: 'Navigation', Tab: NavigationTab, resources: [listed(navigation)] },
   Content: { label: 'Content Management', Tab: ContentTab, resources: [listed(content)] },
-  Blog: { label: 'Blog Posts', Tab: PostsTab, resources: [posts] },
+  Blog: { label: 'Blog Posts', Tab: PostsTab, resources: [listed(posts)] },
   Faq: { label: 'FAQ', Tab: FaqTab, resources: [listed(items), listed(categories)] },
   Pages: { label: 'Pages', Tab: PagesTab, resources: [listed(pages)] },
   Enquiries: { label: 'Enquiries', Tab: EnquiriesTab, resources: [listed(enquiries)] },

@@ -1,47 +1,34 @@
 import { allowNotFound, api, nullIfNotFound } from '@/admin/api/base-api';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 
-/** The save that made a record's current version. */
-export interface LastEdit {
-  version: number;
-  /** The user's name, if it is known. */
+/** The current state of a record, and who saved it when, if that is known. */
+export interface CurrentRecord {
+  record: Versioned;
   by: string | undefined;
   at: string | undefined;
 }
 
-interface Place {
-  path: string;
-  id: number;
-}
-
-const { useLazyLatestQuery, useLazyLastEditQuery } = api.injectEndpoints({
+const { useLazyCurrentRecordQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    latest: build.query<Versioned | null, Place>({
-      query: ({ path, id }) => ({ url: `${path}/${id}`, ...allowNotFound }),
-      transformResponse: nullIfNotFound<Versioned>,
-      keepUnusedDataFor: 0,
-    }),
-    /** Asks for the headers alone; `null` if the record has been deleted. */
-    lastEdit: build.query<LastEdit | null, Place>({
-      query: ({ path, id }) => ({ url: `${path}/${id}`, method: 'HEAD', ...allowNotFound }),
-      transformResponse: (_body: unknown, meta) => {
+    /** `null` if the record has been deleted. */
+    currentRecord: build.query<CurrentRecord | null, string>({
+      query: (url) => ({ url, ...allowNotFound }),
+      transformResponse: (body: unknown, meta) => {
+        const record = nullIfNotFound<Versioned>(body, meta);
         const headers = meta?.response?.headers;
-        const version = Number(headers?.get('etag')?.replaceAll('"', ''));
         const by = headers?.get('x-edited-by');
         const at = headers?.get('x-edited-at') ?? undefined;
-        return version ? { version, by: by ? decodeURIComponent(by) : undefined, at } : null;
+        return record && { record, by: by ? decodeURIComponent(by) : undefined, at };
       },
       keepUnusedDataFor: 0,
     }),
   }),
 });
 
-export { useLazyLastEditQuery };
-
 /** Fetches the current state of a record, bypassing the cache; `null` if it has been deleted. */
 export function useFetchCurrent() {
-  const [fetchLatest] = useLazyLatestQuery();
-  return (path: string, id: number) => fetchLatest({ path, id }).unwrap();
+  const [fetchCurrent] = useLazyCurrentRecordQuery();
+  return (path: string, id: number) => fetchCurrent(`${path}/${id}`).unwrap();
 }
 
 /** How long a list may take to show the record that was saved last, in milliseconds. */

@@ -1,12 +1,7 @@
 import type { FormikValues } from 'formik';
 import { asApiError, isRejected, isUnanswered, type ApiError } from '@/shared/api/errors';
 import { newIdempotencyKey } from '@/shared/api/send';
-import {
-  type LastEdit,
-  rememberSaved,
-  useFetchCurrent,
-  useLazyLastEditQuery,
-} from '@/admin/api/current-record';
+import { rememberSaved, useFetchCurrent, type CurrentRecord } from '@/admin/api/current-record';
 import { formatClock, formatDayAndClock } from '@/admin/ui/time';
 import type { SaveTarget, Versioned } from '@/admin/api/versioned-mutations';
 import { filled, unsavedFields, type Field, type RecordKind } from './conflict/differences';
@@ -23,7 +18,7 @@ const deletedMessage = 'This was deleted after you opened it. Your changes are s
 const staleError = (message: string): ApiError => ({ status: 412, statusText: '', message });
 
 /** 'Maria (3:02 PM)': who saved a record, and when; with the date if that was on another day. `undefined` if that is unknown. */
-function describeEditor({ by, at }: LastEdit): string | undefined {
+function describeEditor({ by, at }: CurrentRecord): string | undefined {
   if (!by || !at) return by;
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   return `${by} (${isToday ? formatClock(at) : formatDayAndClock(at)})`;
@@ -50,17 +45,8 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
 ) {
   const withSession = useSessionRetry();
   const fetchCurrent = useFetchCurrent();
-  const [fetchLastEdit] = useLazyLastEditQuery();
   /** `null`: deleted. `undefined`: unknown. */
-  const tryFetch = (id: number) =>
-    fetchCurrent(kind.path, id).catch(() => undefined) as Promise<R | null | undefined>;
-
-  const findAuthor = async ({ id, version }: R) => {
-    const edit = await fetchLastEdit({ path: kind.path, id })
-      .unwrap()
-      .catch(() => null);
-    return edit && edit.version === version ? describeEditor(edit) : undefined;
-  };
+  const tryFetch = (id: number) => fetchCurrent(kind.path, id).catch(() => undefined);
 
   const readFailure = async (
     error: ApiError,
@@ -69,13 +55,13 @@ export function useSaveRecord<R extends Versioned, V extends FormikValues>(
     if (isUnanswered(error)) return { type: 'unanswered' };
     if (base && error.status === 404) return { type: 'deleted' };
     if (!base || error.status !== 412) return { type: isRejected(error) ? 'rejected' : 'denied' };
-    const theirs = await tryFetch(base.id);
-    if (theirs === null) return { type: 'deleted' };
-    if (!theirs) return { type: tries > 0 ? 'unanswered' : 'denied' };
+    const current = await tryFetch(base.id);
+    if (current === null) return { type: 'deleted' };
+    if (!current) return { type: tries > 0 ? 'unanswered' : 'denied' };
+    const theirs = current.record as R;
     const fields = unsavedFields(kind, attempt.typed, theirs);
     const unsaved = fields.some(({ isSecret }) => !isSecret) ? 'any' : fields.length > 0 ? 'secrets' : 'none';
-    const author = unsaved === 'none' ? undefined : await findAuthor(theirs);
-    return { type: 'outdated', theirs, unsaved, author };
+    return { type: 'outdated', theirs, unsaved, author: describeEditor(current) };
   };
 
   const runAttempt = async <Out>(save: SaveRecord<R, Out>, state: EditState<R, V>): Promise<R> => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { useDocumentEvent } from '@/admin/hooks/browser-hooks';
 import { DeleteRecord } from '@/admin/resource/deletion';
+import { RecordState } from '@/admin/resource/opened-record';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { Time } from '@/admin/ui/time';
 import { messageOf } from '@/shared/api/errors';
@@ -10,7 +11,6 @@ import { usePageState } from '@/shared/hooks/use-page-state';
 import { hasSingleKeys } from '@/shared/lib/dom/keys';
 import { Button, buttonVariants } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
-import { Failure, Loading } from '@/shared/ui/feedback/feedback';
 import { MetaList } from '@/shared/ui/meta-list';
 import { useToast } from '@/shared/ui/toast/toast';
 import { enquiriesEndpoints, type ReceivedEnquiry } from './api';
@@ -37,14 +37,14 @@ interface EnquiryDialogProps {
 }
 
 export function EnquiryDialog({ id, listed, ...rest }: EnquiryDialogProps) {
-  const { currentData, error, isFetching, refetch } = enquiriesEndpoints.useOne(id, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = enquiriesEndpoints.useOne(id, { refetchOnMountOrArgChange: true });
+  const { currentData, error } = query;
   const enquiry = currentData === undefined && !error ? listed : currentData;
   useRecheckSessionOn401(error);
   const save = useSaveStatus();
   useMarkRead(currentData, save);
   const { words } = enquiries;
+  const notFound = <p className="py-8 text-center text-muted">{words.notFound}</p>;
   return (
     <Dialog
       title={enquiry ? `Enquiry from ${enquiry.name}` : 'Enquiry'}
@@ -53,11 +53,7 @@ export function EnquiryDialog({ id, listed, ...rest }: EnquiryDialogProps) {
       onClose={rest.onClose}
     >
       {enquiry && <EnquiryDetails {...rest} enquiry={enquiry} save={save} />}
-      {!enquiry && isFetching && <Loading text="Loading enquiry..." />}
-      {!enquiry && !isFetching && error !== undefined && (
-        <Failure error={error} fallbackMessage="Failed to fetch enquiry" retry={() => void refetch()} />
-      )}
-      {enquiry === null && !isFetching && <p className="py-8 text-center text-muted">{words.notFound}</p>}
+      {!enquiry && <RecordState query={query} one={words.one} notFound={notFound} />}
     </Dialog>
   );
 }

@@ -35,8 +35,9 @@ export function useSaveStatus(): SaveStatus {
       if (error.status === 404) throw { ...error, message: enquiries.words.notFound };
       if (error.status !== 412) throw cause;
       // A save with a lost response may already have done it.
-      const current = (await fetchCurrent(enquiriesPath, id)) as ReceivedEnquiry | null;
-      if (!current) throw cause;
+      const found = await fetchCurrent(enquiriesPath, id);
+      if (!found) throw cause;
+      const current = found.record as ReceivedEnquiry;
       if (current.status === status) return current;
       const message = `Another user set it to ${statusNames[current.status]}. ${statusNames[status]} wasn’t saved: choose it again to apply it.`;
       throw { ...error, message };

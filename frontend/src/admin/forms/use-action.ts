@@ -8,7 +8,7 @@ export interface ActionMessages {
   /** The success toast: a description under the title 'Success', or a notice made from the response. */
   done: string | ((answer: unknown) => Notice);
   failed: string;
-  failedTitle?: string;
+  failedTitle?: string | undefined;
   /** Overrides the server's message. */
   explain?: (cause: unknown) => string | undefined;
   /** What the toast offers if the server could not be asked: `act` repeats the action. */

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { memo, useMemo, type RefObject } from 'react';
 import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { useAddressWarnings } from './use-address-warning';
-import { goToPosition } from '@/admin/markdown/text-geometry';
+import { goToPosition, lineNumber } from '@/admin/markdown/text-geometry';
 import { useFormFields } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 
@@ -56,7 +56,7 @@ const DeadLinkList = memo(function DeadLinkList({ text, field }: DeadLinkListPro
                 className="h-auto! min-h-6 px-0! text-left wrap-anywhere whitespace-normal!"
                 onClick={() => goToPosition(field.current, position)}
               >
-                {`Line ${text.slice(0, position).split('\n').length}: ${address}`}
+                {`Line ${lineNumber(text, position)}: ${address}`}
               </Button>{' '}
               <span className="pointer-coarse:block">{warnings.get(address)}</span>
             </li>

@@ -17,6 +17,10 @@ export function findHeadings(text: string): Heading[] {
   return headings;
 }
 
+/** The number of the line of a position, from 1. */
+export const lineNumber = (text: string, position: number): number =>
+  text.slice(0, position).split('\n').length;
+
 /** Lays out the text up to a position in a hidden copy of the field. Returns how far its last line is below the top. */
 function measureTop(field: HTMLTextAreaElement, position: number): number {
   const copy = field.cloneNode() as HTMLTextAreaElement;

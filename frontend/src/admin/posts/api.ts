@@ -25,13 +25,11 @@ const collection = { tag: 'Blog', path: postsPath } as const;
 /** A saved post has its authors as objects, and stands in the list until that is fetched again. */
 export const postRows = endpointsOf<AdminPostSummary>(collection);
 
-const posts = endpointsOf<EditablePost, PostInput>(collection);
-
-export const useEditablePost = posts.useOne;
+export const postEndpoints = endpointsOf<EditablePost, PostInput>(collection);
 
 export function useSavePost() {
   const dispatch = useDispatch();
-  const save = posts.useSave();
+  const save = postEndpoints.useSave();
   return async ({ authors, ...post }: PostInput, target: SaveTarget) => {
     try {
       // Without the field, a post whose authors' accounts are deleted keeps having none.

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, type Location } from 'react-router-dom';
 import { newIdempotencyKey } from '@/shared/api/send';
-import { useRecheckSessionOn401 } from '@/admin/api/access';
 import { ButtonLink } from '@/shared/ui/button';
-import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';
-import { useEditablePost, type EditablePost } from './api';
+import { Empty } from '@/shared/ui/feedback/feedback';
+import { RecordState, useOpenedRecord } from '@/admin/resource/opened-record';
+import { postEndpoints, type EditablePost } from './api';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { PostForm } from './post-form';
 import { draftKind, nameOfDraft, type PostValues } from './post-values';
@@ -56,19 +56,11 @@ export function PostEditor() {
 }
 
 function Edit({ id, ...ends }: { id: string } & Omit<OpenedPost, 'post'>) {
-  const { data, error, isFetching, refetch } = useEditablePost(id, { refetchOnMountOrArgChange: true });
-  useRecheckSessionOn401(error);
-  // The form keeps the version it was opened with, even if newer data arrive.
-  const [opened, setOpened] = useState<EditablePost>();
-  if (!opened && data && !isFetching) setOpened(data);
+  const { opened, query } = useOpenedRecord(postEndpoints, id);
   if (opened) return <PostForm level="h2" post={opened} {...ends} />;
   return (
     <div className="pt-8">
-      {isFetching && <Loading text="Loading blog post..." />}
-      {!isFetching && error !== undefined && (
-        <Failure error={error} fallbackMessage="Failed to fetch blog post" retry={() => void refetch()} />
-      )}
-      {!isFetching && data === null && <DeletedPost post={Number(id)} />}
+      <RecordState query={query} one="blog post" notFound={<DeletedPost post={Number(id)} />} />
     </div>
   );
 }

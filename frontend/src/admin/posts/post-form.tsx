@@ -1,7 +1,7 @@
 import '@/admin/styles/admin.css';
 import { useCallback, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isContinuable, readDraft } from '@/admin/editing/drafts/record-draft';
+import { readOwnDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { EditingQuestion } from '@/admin/editing/editing-question';
 import { useEditor } from '@/admin/editing/session-gate';
@@ -26,17 +26,13 @@ export interface PostFormProps extends OpenedPost {
   level: 'h1' | 'h2';
 }
 
-function readOwnDraft(user: number | undefined, key: string | undefined): PostDraft | undefined {
-  if (user === undefined || key === undefined) return undefined;
-  const isOwn = isContinuable({ kind: draftKind, user }, undefined, key);
-  return isOwn ? (readDraft(key) as PostDraft | undefined) : undefined;
-}
-
 /** The blog form with a live preview, which may begin with the draft that the history entry names. It begins anew with one that is restored. */
 export function PostForm(props: PostFormProps) {
   const user = useEditor();
   const { draft } = (useLocation().state ?? {}) as Partial<PostFormState>;
-  const [continued, setContinued] = useState(() => readOwnDraft(user, draft));
+  const [continued, setContinued] = useState(
+    () => (draft && readOwnDraft(draftKind, user, draft)) as PostDraft | undefined,
+  );
   return <Form key={continued?.key ?? ''} {...props} continued={continued} onContinue={setContinued} />;
 }
 

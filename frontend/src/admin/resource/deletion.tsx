@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { api, listTag } from '@/admin/api/base-api';
 import { useFetchCurrent } from '@/admin/api/current-record';
 import { staleMessage, type Deletion, type Versioned } from '@/admin/api/versioned-mutations';
-import { useAction, type ActionMessages } from '@/admin/forms/use-action';
+import { useAction } from '@/admin/forms/use-action';
 import { quote } from '@/admin/lib/text';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/admin/ui/confirm-dialog';
 import { asApiError } from '@/shared/api/errors';
@@ -40,45 +40,39 @@ function useUndoNotice() {
     };
 }
 
-interface ConfirmDeleteProps<R extends Versioned> extends Pick<
-  ConfirmDialogProps,
-  'children' | 'isReady' | 'onClose' | 'onDone'
-> {
-  messages: ActionMessages & { done: string };
+interface DeleteRecordProps<Row extends Versioned>
+  extends DeleteProps<Row>, Pick<ConfirmDialogProps, 'children' | 'isReady' | 'onDone'> {
   title?: string;
   confirm?: string;
-  /** The collection's path; a record's path adds its id. */
-  path: string;
-  record: R;
-  /** Names the record and warns that the deletion is permanent. */
-  describe: (record: R) => string;
-  /** Names the record once it is restored: '“Pricing”'. */
-  nameOf: (record: R) => string;
-  /** Deletes the version that was seen. The server rejects it (412) if another user has changed the record since. */
-  remove: (current: R) => Promise<Deletion>;
+  /** Names the record and says what is deleted with it; by default as the resource does. */
+  describe?: (row: Row) => string;
+  /** What the deletion does with dependent records. */
+  params?: Record<string, string | number> | undefined;
 }
 
 /**
- * Asks before a record is deleted. If another user has changed it meanwhile, the dialog asks again with the
- * current version. The notice of the deletion offers to undo it.
+ * Asks before a record is deleted. If another user has changed it meanwhile, the server rejects the deletion (412), and the
+ * dialog asks again with the current version. The notice of the deletion offers to undo it.
  */
-export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>) {
-  const { path, record, describe, nameOf, remove, messages, ...question } = props;
+export function DeleteRecord<Row extends Versioned>(props: DeleteRecordProps<Row>) {
+  const { of, record, describe = of.describeDeletion, params, ...question } = props;
+  const { words, endpoints, deletedName = (row) => quote(of.nameOf(row)) } = of;
   const [current, setCurrent] = useState(record);
-  const fetchLatest = useFetchCurrent();
+  const remove = endpoints.useDelete();
+  const fetchCurrent = useFetchCurrent();
   const undoNotice = useUndoNotice();
   const confirmDelete = async () => {
     try {
-      return { ...(await remove(current)), name: nameOf(current) };
+      return { ...(await remove(current, params)), name: deletedName(current) };
     } catch (cause) {
       const error = asApiError(cause);
       if (error.status !== 412) throw cause;
       // If the refetch fails, the next attempt fails with the same conflict and refetches again.
-      const latest = await fetchLatest(path, current.id).catch(() => undefined);
+      const latest = await fetchCurrent(endpoints.path, current.id).catch(() => undefined);
       // Another user has deleted it since.
       if (latest === null) return latest;
       if (!latest) throw cause;
-      setCurrent(latest as R);
+      setCurrent(latest.record as Row);
       throw { ...error, message: staleMessage };
     }
   };
@@ -89,32 +83,11 @@ export function ConfirmDelete<R extends Versioned>(props: ConfirmDeleteProps<R>)
       {...question}
       description={describe(current)}
       onConfirm={confirmDelete}
-      messages={{ ...messages, done: undoNotice(messages.done) }}
-    />
-  );
-}
-
-type Question = 'title' | 'confirm' | 'isReady' | 'children' | 'onDone';
-
-interface DeleteRecordProps<Row extends Versioned>
-  extends DeleteProps<Row>, Pick<ConfirmDeleteProps<Row>, Question> {
-  /** By default as the resource does. */
-  describe?: (row: Row) => string;
-  /** What the deletion does with dependent records. */
-  params?: Record<string, string | number> | undefined;
-}
-
-export function DeleteRecord<Row extends Versioned>(props: DeleteRecordProps<Row>) {
-  const { of, describe = of.describeDeletion, params, ...question } = props;
-  const remove = of.endpoints.useDelete();
-  return (
-    <ConfirmDelete<Row>
-      {...question}
-      path={of.endpoints.path}
-      describe={describe}
-      nameOf={of.deletedName ?? ((row) => quote(of.nameOf(row)))}
-      remove={(row) => remove(row, params)}
-      messages={{ done: of.words.deleted, failed: of.words.failedToDelete }}
+      messages={{
+        done: undoNotice(words.deleted),
+        failed: words.failedToDelete,
+        failedTitle: words.failedToDeleteTitle,
+      }}
     />
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { useRecheckSessionOn401 } from '@/admin/api/access';
-import { isContinuable, readDraft } from '@/admin/editing/drafts/record-draft';
+import { readOwnDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { useEditor } from '@/admin/editing/session-gate';
 import { usePreload } from '@/admin/ui/lazy-component';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
-import { Empty, Failure, Loading } from '@/shared/ui/feedback/feedback';
+import { Empty } from '@/shared/ui/feedback/feedback';
+import { RecordState, useOpenedRecord } from './opened-record';
 import { fullWindow, type Draft, type Resource, type ResourceFormProps } from './resource';
 
 /** The form of a list, and what opens it. A draft begins it with its input. */
@@ -111,10 +111,8 @@ function useDialogAtAddress<Row extends Versioned>(of: Resource<Row>, rows: Row[
   const user = useEditor();
   // Read once: the form writes over it. An entry of the history may be one of another user.
   const [read, setRead] = useState<{ key?: string; draft?: Draft<Row> | undefined }>({});
-  if (draftKey !== undefined && draftKey !== read.key) {
-    const isOwn = user !== undefined && isContinuable({ kind, user }, undefined, draftKey);
-    setRead({ key: draftKey, draft: isOwn ? (readDraft(draftKey) as Draft<Row> | undefined) : undefined });
-  }
+  if (draftKey !== undefined && draftKey !== read.key)
+    setRead({ key: draftKey, draft: readOwnDraft(kind, user, draftKey) as Draft<Row> | undefined });
   const continued = draftKey === undefined ? undefined : read.draft;
   const form = {
     of,
@@ -148,35 +146,16 @@ interface EditRecordProps<Row extends Versioned> extends Omit<ResourceFormProps<
 function EditRecord<Row extends Versioned>({ id, known, ...form }: EditRecordProps<Row>) {
   const { of, onClose } = form;
   const { Form, words } = of;
-  // The form keeps the version it was opened with, even if newer data arrive.
-  const [opened, setOpened] = useState(known);
-  const { data, error, isFetching, refetch } = of.endpoints.useOne(id, {
-    skip: opened !== undefined,
-    refetchOnMountOrArgChange: true,
-  });
-  useRecheckSessionOn401(error);
-  if (!opened && data && !isFetching) setOpened(data);
+  const { opened, query } = useOpenedRecord(of.endpoints, id, known);
   if (opened && Form) return <Form record={opened} {...form} />;
+  const back = (
+    <Button variant="outline" onClick={onClose}>
+      Back to the list
+    </Button>
+  );
   return (
     <Dialog title={words.editTitle} onClose={onClose} className={fullWindow}>
-      {isFetching && <Loading text={`Loading ${words.one}...`} />}
-      {!isFetching && error !== undefined && (
-        <Failure
-          error={error}
-          fallbackMessage={`Failed to fetch ${words.one}`}
-          retry={() => void refetch()}
-        />
-      )}
-      {!isFetching && data === null && (
-        <Empty
-          text={words.notFound}
-          action={
-            <Button variant="outline" onClick={onClose}>
-              Back to the list
-            </Button>
-          }
-        />
-      )}
+      <RecordState query={query} one={words.one} notFound={<Empty text={words.notFound} action={back} />} />
     </Dialog>
   );
 }

@@ -4,15 +4,10 @@ import type { Versioned } from '@/admin/api/versioned-mutations';
 import { textMatcher } from '@/shared/lib/text/normalize';
 import type { Resource } from './resource';
 
-type Source<Row extends Versioned> = Pick<
-  Resource<Row>,
-  'address' | 'hasFormAddress' | 'isShort' | 'name' | 'palette'
-> & { endpoints: { path: string }; words: { newTitle: string; editTitle: string } };
-
 export type Listed = ReturnType<typeof listed>;
 
 /** What the dashboard's frame and its command palette know of a resource. */
-export function listed<Row extends Versioned>(of: Source<Row>) {
+export function listed<Row extends Versioned>(of: Resource<Row>) {
   const { address, hasFormAddress = false, isShort, name, palette = {}, words, endpoints } = of;
   const { create, found } = palette;
   const nameOf = (row: Row) => String(row[name]);

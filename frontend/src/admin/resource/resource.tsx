@@ -1,6 +1,6 @@
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type { Page } from '@/admin/api/paginated-query';
-import { lazyBulkBar, type BulkAction, type BulkRows } from '@/admin/bulk/bulk-rows';
+import { lazyBulkBar, type BulkAction, type BulkBarProps, type BulkRows } from '@/admin/bulk/bulk-rows';
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
 import { clientTable } from '@/admin/table/client-table';
 import type { Filter } from '@/admin/table/filters';
@@ -63,6 +63,8 @@ interface Definition<Row extends Versioned> {
   hasFormAddress?: true;
   /** Whether a record can be created yet; by default it can. */
   useCanCreate?: () => boolean;
+  /** The links to its form, if that is a page: to a new one, and to that of a row. */
+  formLinks?: { create: ReactNode; edit: (row: Row) => ReactNode };
   /** What the list's head has in place of the button that creates a record. */
   action?: (list: TableParams) => ReactNode;
   viewPath?: (row: Row) => string;
@@ -79,7 +81,9 @@ interface Definition<Row extends Versioned> {
   Delete?: ComponentType<DeleteProps<Row>>;
   /** Deletes without a dialog; `ask` opens it. */
   useDeleting?: (of: Resource<Row>, rows: Row[] | undefined, ask: (row: Row) => void) => Deleting<Row>;
-  bulk?: Pick<BulkRows<Row>, 'noun' | 'asNamed'> & { actions: BulkAction[] };
+  /** The bar of actions is fetched with them, if they have code of their own. */
+  bulk?: Pick<BulkRows<Row>, 'noun' | 'asNamed'> &
+    ({ actions: BulkAction[] } | { bar: Parameters<typeof lazyBulkBar<Row>>[0] });
   /** Its entries in the command palette. */
   palette?: {
     create?: { label: string; words?: string };
@@ -115,12 +119,13 @@ const asHook = <T,>(value: T | (() => T)): (() => T) =>
 
 function bulkRowsOf<Row extends Versioned>({ endpoints, bulk }: Definition<Row>): BulkRows<Row> | undefined {
   if (!bulk) return undefined;
-  const { actions, ...rows } = bulk;
-  const Bar = lazyBulkBar<Row>(async () => {
+  const { noun, asNamed } = bulk;
+  const importBar = async () => {
     const { BulkBar } = await import(/* webpackChunkName: "bulk" */ '@/admin/bulk/bulk-bar');
-    return (props) => <BulkBar {...props} actions={actions} />;
-  });
-  return { path: endpoints.path, tag: endpoints.tag, ...rows, Bar };
+    return (props: BulkBarProps<Row>) => 'actions' in bulk && <BulkBar {...props} actions={bulk.actions} />;
+  };
+  const Bar = lazyBulkBar<Row>('bar' in bulk ? bulk.bar : importBar);
+  return { path: endpoints.path, tag: endpoints.tag, noun, asNamed, Bar };
 }
 
 /** An entity of the back office: its endpoints, list, form and texts. */

@@ -26,7 +26,7 @@ const textsFor = (one: string, many: string) => ({
   failedToDelete: `Failed to delete ${one}`,
 });
 
-export type Words = ReturnType<typeof textsFor> & TableMessages;
+export type Words = ReturnType<typeof textsFor> & TableMessages & { failedToDeleteTitle?: string };
 
 /** The texts about records that are called by this noun, and those that differ. */
 export const wordsFor = (one: string, many: string, own: Partial<Words> = {}): Words => ({

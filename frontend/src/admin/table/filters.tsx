@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { optionsOf, Select, type SelectProps } from '@/admin/ui/select';
 import type { TableParams } from './use-table-params';
 
@@ -6,6 +7,8 @@ export interface Filter {
   name: string;
   options: SelectProps['options'];
   emptyLabel: string;
+  /** What stands before its choice, such as a search for options. */
+  before?: ReactNode;
   /** Returns a value as a phrase after 'with'; by default its name and its label: 'status Draft'. */
   phrase?: (value: string) => string | undefined;
 }
@@ -19,18 +22,21 @@ export function describeFilter({ name, options, phrase }: Filter, { filters }: T
 
 /** A filter above a list, kept in the URL. A value that is not among the options is shown as it is. */
 export function FilterSelect({ list, filter }: { list: TableParams; filter: Filter }) {
-  const { name, options, emptyLabel } = filter;
+  const { name, options, emptyLabel, before } = filter;
   const value = list.filters[name] ?? '';
   const isKnown = !value || options.some((option) => option.value === value);
   return (
-    <Select
-      aria-label={`Filter by ${name}`}
-      emptyLabel={emptyLabel}
-      className="max-sm:min-w-36 max-sm:flex-1 sm:max-w-44"
-      options={isKnown ? options : [...options, { value, label: value }]}
-      value={value}
-      onChange={({ target }) => list.setFilter(name, target.value)}
-    />
+    <>
+      {before}
+      <Select
+        aria-label={`Filter by ${name}`}
+        emptyLabel={emptyLabel}
+        className="max-sm:min-w-36 max-sm:flex-1 sm:max-w-44"
+        options={isKnown ? options : [...options, { value, label: value }]}
+        value={value}
+        onChange={({ target }) => list.setFilter(name, target.value)}
+      />
+    </>
   );
 }
 

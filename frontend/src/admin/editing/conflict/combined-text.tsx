@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { controlClass } from '@/shared/forms/fields/form-field';
-import { scrollToPosition } from '@/admin/markdown/text-geometry';
+import { lineNumber, scrollToPosition } from '@/admin/markdown/text-geometry';
 import { Button } from '@/shared/ui/button';
 import { cn } from '@/shared/lib/dom/cn';
 
@@ -21,8 +21,7 @@ function rangesOf(text: string, parts: string[]): Range[] {
 }
 
 function linesText(text: string, { start, end }: Range): string {
-  const lineAt = (position: number) => text.slice(0, position).split('\n').length;
-  const [first, last] = [lineAt(start), lineAt(end)];
+  const [first, last] = [lineNumber(text, start), lineNumber(text, end)];
   return first === last ? `line ${first}` : `lines ${first} to ${last}`;
 }
 

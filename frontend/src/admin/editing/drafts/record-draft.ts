@@ -47,6 +47,12 @@ export function readDraft(key: string): StoredRecordDraft | undefined {
   return isFresh ? { ...found, key } : undefined;
 }
 
+/** Reads a draft, unless it is another user's. */
+export function readOwnDraft(kind: string, user: number | undefined, key: string) {
+  const isOwn = user !== undefined && isContinuable({ kind, user }, undefined, key);
+  return isOwn ? readDraft(key) : undefined;
+}
+
 /** Gives a draft another key. Where that fails it stays where it is. */
 export function moveDraft(from: string, to: string) {
   const draft = readDraft(from);

@@ -23,13 +23,7 @@ export const selectionOf = (field: HTMLTextAreaElement): Selected => ({
   end: field.selectionEnd,
 });
 
-export const select = (start: number, end = start): Edit => ({
-  from: start,
-  to: start,
-  insert: '',
-  start,
-  end,
-});
+export const select = (from: number, end = from): Edit => ({ from, to: from, insert: '', end });
 
 /** The start and end of the selected lines, without the line after a trailing line break. */
 export function wholeLines({ text, start, end }: Selected): { from: number; to: number } {

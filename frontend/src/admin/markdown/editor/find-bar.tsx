@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, CaseSensitive, X } from 'lucide-react';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { scrollToPosition } from '@/admin/markdown/text-geometry';
+import { lineNumber, scrollToPosition } from '@/admin/markdown/text-geometry';
 import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
 import { isComposing } from '@/shared/lib/dom/keys';
@@ -19,16 +19,13 @@ function findAll(text: string, words: string, isExact: boolean) {
 function lineAt(text: string, position: number): string {
   const from = text.lastIndexOf('\n', position - 1) + 1;
   const [words = ''] = text.slice(Math.max(from, position - 40)).split('\n', 1);
-  return `Line ${text.slice(0, from).split('\n').length}: ${position - from > 40 ? '…' : ''}${words}`;
+  return `Line ${lineNumber(text, from)}: ${position - from > 40 ? '…' : ''}${words}`;
 }
 
-export interface FindBarProps {
-  field: RefObject<HTMLTextAreaElement | null>;
-  onClose: () => void;
-}
+type Field = RefObject<HTMLTextAreaElement | null>;
 
 /** Finds words in the field, whose selection is the place that was found, and replaces them. */
-function useFind(field: FindBarProps['field']) {
+function useFind(field: Field) {
   const [search, setSearch] = useState({ words: '', isExact: false });
   const [outcome, setOutcome] = useState({ text: '', line: '' });
   /** Selects the place at the caret, or the next or previous one; after the last one, the first. */
@@ -64,11 +61,14 @@ function useFind(field: FindBarProps['field']) {
   return { search, outcome, find, replace };
 }
 
-const inputProps = { autoComplete: 'off', className: cn(controlClass, 'h-8 min-w-24 flex-1 px-2') };
+const inputProps = (label: string) => ({
+  ...{ 'aria-label': label, placeholder: label, autoComplete: 'off' },
+  className: cn(controlClass, 'h-8 min-w-24 flex-1 px-2'),
+});
 const rowClass = 'flex items-center gap-1';
 
 /** A bar below the toolbar for finding and replacing. Escape leads to the place that was found. */
-export function FindBar({ field, onClose }: FindBarProps) {
+export function FindBar({ field, onClose }: { field: Field; onClose: () => void }) {
   const { search, outcome, find, replace } = useFind(field);
   const [replacement, setReplacement] = useState('');
   const close = () => {
@@ -96,9 +96,7 @@ export function FindBar({ field, onClose }: FindBarProps) {
     >
       <div className={rowClass}>
         <input
-          {...inputProps}
-          aria-label="Find"
-          placeholder="Find"
+          {...inputProps('Find')}
           // The user has asked for it.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
@@ -119,9 +117,7 @@ export function FindBar({ field, onClose }: FindBarProps) {
       </div>
       <div className={rowClass}>
         <input
-          {...inputProps}
-          aria-label="Replace with"
-          placeholder="Replace with"
+          {...inputProps('Replace with')}
           data-replacement="true"
           value={replacement}
           onChange={({ target }) => setReplacement(target.value)}

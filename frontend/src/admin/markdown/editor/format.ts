@@ -41,10 +41,7 @@ const inline =
     const [first, last] = start === end ? wordAround(text, start) : [start, end];
     const signs = Math.min(runOf(sign, text, first, -1), runOf(sign, text, last, 1));
     const [from, to] = [first - signs, last + signs];
-    const lines = text
-      .slice(from, to)
-      .split('\n')
-      .map((line) => splitLine(line, sign));
+    const lines = Array.from(text.slice(from, to).split('\n'), (line) => splitLine(line, sign));
     const chosen = lines.filter(({ words }) => words || lines.length === 1);
     const isRemoval = chosen.every(({ run }) => hasMark(run, mark));
     for (const line of chosen) {
@@ -52,9 +49,8 @@ const inline =
       else if (!hasMark(line.run, mark)) line.run += mark.length;
       line.words ||= isRemoval ? '' : sample;
     }
-    const insert = lines
-      .map(({ head, run, words, tail }) => head + sign.repeat(run) + words + sign.repeat(run) + tail)
-      .join('\n');
+    const marked = lines.map(({ head, run, words, tail }) => [head, words, tail].join(sign.repeat(run)));
+    const insert = marked.join('\n');
     const [only] = lines;
     if (!only || lines.length > 1) return { from, to, insert, start: from, end: from + insert.length };
     const shown = from + only.head.length + only.run;
@@ -95,21 +91,16 @@ const toggleLines =
 
 const toggleMarker = (marked: RegExp, markerOf: (number: number) => string) =>
   toggleLines(marked, (line, number) =>
-    line.replace(
-      lineStart,
-      (_, quotes: string, indent: string) => quotes + indent + (number > 0 ? markerOf(number) : ''),
-    ),
+    line.replace(lineStart, `$<quote>$<indent>${number > 0 ? markerOf(number) : ''}`),
   );
 
 export const heading = toggleMarker(/^[\s>]*#{1,6} /, () => '## ');
 export const bulletList = toggleMarker(/^[\s>]*[-*+] (?!\[)/, () => '- ');
 export const orderedList = toggleMarker(/^[\s>]*\d+[.)] /, (number) => `${number}. `);
 export const taskList = toggleMarker(/^[\s>]*[-*+] \[/, () => '- [ ] ');
-export const quote = toggleLines(
-  /^\s*>/,
-  (line, number) => (number > 0 ? `> ${line}` : line.replace(/^\s*> ?/, '')),
-  '>',
-);
+const toggleQuote = (line: string, number: number) =>
+  number > 0 ? `> ${line}` : line.replace(/^\s*> ?/, '');
+export const quote = toggleLines(/^\s*>/, toggleQuote, '>');
 
 export const insertTable: Command = ({ text, end }) => {
   const edit = insertBlock({ text, start: end, end }, '| Column | Column |\n| --- | --- |\n| Cell | Cell |');
@@ -117,7 +108,7 @@ export const insertTable: Command = ({ text, end }) => {
   return { ...edit, start, end: start + 'Column'.length };
 };
 
-/** Inserts an image. The selection becomes its description. */
+/** The selection becomes the description. */
 export const insertImage: Command = ({ text, start, end }) => {
   const words = text.slice(start, end);
   const [label, address] = [words || 'description', 'https://'];

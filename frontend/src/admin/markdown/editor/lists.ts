@@ -1,7 +1,8 @@
 import { wholeLines, type Edit, type Selected } from './edit';
 
 /** Matches a line's prefix: quote markers, indent, and the marker of a list or heading. */
-export const lineStart = /^((?:[ \t]{0,3}> ?)*)([ \t]*)((?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?|#{1,6} )?/;
+export const lineStart =
+  /^(?<quote>(?:[ \t]{0,3}> ?)*)(?<indent>[ \t]*)((?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?|#{1,6} )?/;
 
 const fence = /^(?:[ \t>]|[-*+] |\d{1,9}[.)] )*(?:`{3}|~{3})/gm;
 

@@ -12,7 +12,6 @@ import { FindBar } from './find-bar';
 import { applyLink, linkDraft, removeLink } from './links';
 import { continueBlock, indentItems } from './lists';
 import { OutlineDialog } from './outline';
-
 import { pressedTool, Toolbar, toolNames, tools, type Tool, type ToolName } from './tools';
 import { usePaste } from './use-paste';
 

@@ -6,7 +6,7 @@ import type { Selected } from './edit';
 /** Removes what links, emphasis and code are made of. */
 const plain = (markdown: string) => markdown.replace(/\]\([^)]*\)|!?\[|[*`~]/g, '');
 
-export interface OutlineDialogProps {
+interface OutlineDialogProps {
   selected: Selected;
   onPick: (position: number) => void;
   onClose: () => void;

@@ -12,6 +12,7 @@ import { isOddDate } from '@/admin/posts/publishing/publish-concerns';
 import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { longDate } from '@/shared/lib/text/format';
 import { editPath, FormLink } from './form-link';
+import { filterNames } from './post-filters';
 
 /** A post as a selectable row. A draft with an odd date is published after a question only. */
 export const namedPost = ({ id, title, published, date }: AdminPostSummary): NamedRow => ({
@@ -27,8 +28,6 @@ function IfUnsaved({ post, children }: { post: number; children: ReactNode }) {
   useWindowEvent('storage', update);
   return user !== undefined && hasDraftOfRecord({ kind: draftKind, user }, post) && children;
 }
-
-export const filterNames = ['status', 'author', 'tag', 'date'];
 
 type Details = Partial<Pick<AdminPostSummary, 'date' | 'authors' | 'tags'>>;
 

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { dateFilter, FilterSelect, statusFilter, type Filter } from '@/admin/table/filters';
-import { SortSelect, useHasColumns } from '@/admin/table/rows/table-head';
-import type { TableParams } from '@/admin/table/use-table-params';
-import { controlClass } from '@/shared/forms/fields/form-field';
-import { useTagsInUseQuery } from '@/admin/posts/api';
-import type { User } from '@/shared/session/user';
-import { useUserByIdQuery, useUserRowsQuery } from '@/admin/users/api';
 import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
+import { useTagsInUseQuery } from '@/admin/posts/api';
+import { dateFilter, statusFilter, type Filter } from '@/admin/table/filters';
+import { useTableParams } from '@/admin/table/use-table-params';
+import { useUserByIdQuery, useUserRowsQuery } from '@/admin/users/api';
+import { controlClass } from '@/shared/forms/fields/form-field';
 import { cn } from '@/shared/lib/dom/cn';
-import { columns } from './post-columns';
+import type { User } from '@/shared/session/user';
 
 /** The most that the server sends at once. */
 const users = { limit: 100, sort: 'username' };
@@ -21,9 +19,12 @@ const optionOf = ({ id, displayName, username }: User) => ({
   label: displayName || username,
 });
 
-export function usePostFilters(list: TableParams) {
+/** The parameters of `usePostFilters` in the address. */
+export const filterNames = ['status', 'author', 'tag', 'date'];
+
+export function usePostFilters(): Filter[] {
   const { data: tags = [] } = useTagsInUseQuery();
-  const { author, search } = useAuthorFilter(list);
+  const author = useAuthorFilter();
   const tag: Filter = {
     name: 'tag',
     emptyLabel: 'All tags',
@@ -31,55 +32,35 @@ export function usePostFilters(list: TableParams) {
     phrase: (value) => `tag ${value}`,
   };
   const [date] = useState(() => dateFilter(Date.now()));
-  return { filters: [statusFilter, author, tag, date], search };
+  return [statusFilter, author, tag, date];
 }
 
 /** A choice among the authors; where there are more than the server sends at once, a search narrows it. */
-function useAuthorFilter(list: TableParams) {
+function useAuthorFilter(): Filter {
   const [query, setQuery] = useState('');
   const search = useDebouncedValue(query.trim());
   const { data: found } = useUserRowsQuery({ ...users, search });
   const options = [noAuthor, ...(found?.rows ?? []).map(optionOf)];
   // The author in the address may be another one.
-  const selected = list.filters.author ?? '';
+  const selected = useTableParams(filterNames).filters.author ?? '';
   const isOffered = !selected || options.some(({ value }) => value === selected);
   const { data: other } = useUserByIdQuery(selected, { skip: isOffered || !found });
-  const author: Filter = {
+  const needsSearch = query !== '' || (found !== undefined && found.total > found.rows.length);
+  return {
     name: 'author',
     emptyLabel: 'All authors',
     options: other && !isOffered ? [optionOf(other), ...options] : options,
     phrase: (value) => (value === noAuthor.value ? 'no author' : undefined),
+    before: needsSearch && (
+      <input
+        type="search"
+        aria-label="Find an author"
+        placeholder="Find an author..."
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        className={cn(controlClass, 'h-9 px-3 max-sm:flex-1 sm:w-44')}
+      />
+    ),
   };
-  const needsSearch = query !== '' || (found !== undefined && found.total > found.rows.length);
-  return { author, search: needsSearch ? { query, setQuery } : undefined };
-}
-
-export interface PostFiltersProps extends ReturnType<typeof usePostFilters> {
-  list: TableParams;
-}
-
-/** What is above the list: its filters, and on wide screens its order, which cards have in their head. */
-export function PostFilters({ list, filters, search }: PostFiltersProps) {
-  const hasColumns = useHasColumns();
-  return (
-    <>
-      {filters.map((filter) => (
-        <div key={filter.name} className="contents">
-          {filter.name === 'author' && search && (
-            <input
-              type="search"
-              aria-label="Find an author"
-              placeholder="Find an author..."
-              autoComplete="off"
-              value={search.query}
-              onChange={({ target }) => search.setQuery(target.value)}
-              className={cn(controlClass, 'h-9 px-3 max-sm:flex-1 sm:w-44')}
-            />
-          )}
-          <FilterSelect list={list} filter={filter} />
-        </div>
-      ))}
-      {hasColumns && <SortSelect columns={columns} list={list} className="sm:max-w-52" />}
-    </>
-  );
 }
