@@ -59,6 +59,20 @@ for (const path of lists)
     expect(errors).not.toHaveBeenCalled();
   });
 
+test.each([
+  ['users', ['Username', 'Role', 'Created At', 'Actions']],
+  ['navigation', ['Label', 'URL', 'Visibility', 'Order', 'Parent', 'Actions']],
+  ['content', ['Title', 'Type', 'Status', 'Actions']],
+  ['blog', ['Title', 'Status', 'Created', 'Actions']],
+  ['faq', ['Name', 'Display Order', 'Status', 'Actions']],
+  ['faq?show=items', ['Question', 'Category', 'Status', 'Actions']],
+])('the table of /admin/%s has the specified columns in their order', async (tab, columns) => {
+  serveRows(rows);
+  renderApp(`/admin/${tab}`);
+  const headers = await screen.findAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual(columns);
+});
+
 test('a tab that fails leaves the dashboard, and the other tabs work', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   // A message is a text.

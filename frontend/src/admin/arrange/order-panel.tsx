@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ListPage } from '@/admin/table/list-page';
-import { ListFailure, type TableMessages, type TableQuery } from '@/admin/table/table-states';
+import { ListFailure, TableSkeleton, type TableMessages, type TableQuery } from '@/admin/table/table-states';
 import { Badge } from '@/shared/ui/badge';
-import { Empty, Skeleton } from '@/shared/ui/feedback/feedback';
+import { Empty } from '@/shared/ui/feedback/feedback';
 
 export interface OrderPanelProps {
   title: string;
@@ -21,14 +21,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const { data, error, isFetching } = query;
   return (
     <ListPage title={title} lead={lead} filters={filters}>
-      {!data && isFetching && (
-        <div role="status" className="grid gap-2">
-          <p className="text-caption text-muted">{messages.loading}</p>
-          {[1, 2, 3, 4, 5].map((line) => (
-            <Skeleton key={line} className="h-12 max-w-xl" />
-          ))}
-        </div>
-      )}
+      {!data && isFetching && <TableSkeleton text={messages.loading} columns={1} />}
       {error !== undefined && !isFetching && <ListFailure query={query} messages={messages} />}
       {data !== undefined && isEmpty && <Empty text={messages.empty} />}
       {!isEmpty && <div className="grid max-w-5xl grid-cols-1 gap-8">{children}</div>}

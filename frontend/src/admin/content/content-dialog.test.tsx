@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { ContentItem } from '@/shared/content/queries';
 import { inspect } from '@/test/axe';
@@ -8,20 +7,24 @@ import { content } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { stubPointer } from '@/test/pointer';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
 import { ContentForm } from './content-form';
 import { content as resource } from './content-tab';
 
+/** The form of an item that another user can change. */
 function open(changes: Partial<ContentItem> = {}) {
-  const sent: unknown[] = [];
-  const item = content(1, changes);
-  server.use(
-    http.put('/api/admin/content/1', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(item);
-    }),
+  const item = content(1, { version: 1, ...changes });
+  const served = serveRecord<ContentItem, Partial<ContentItem>>(
+    '/api/admin/content/1',
+    item,
+    (body, stored) => ({ ...stored, ...body }),
   );
-  return { sent, ...renderWith(<ContentForm of={resource} record={item} onClose={() => undefined} />) };
+  const page = renderWith(<ContentForm of={resource} record={item} onClose={() => undefined} />);
+  const type = async (label: string, text: string) => {
+    await page.user.clear(screen.getByLabelText(label));
+    await page.user.click(screen.getByLabelText(label));
+    await page.user.paste(text);
+  };
+  return { ...served, ...page, item, type };
 }
 
 const json = () => screen.getByLabelText<HTMLTextAreaElement>('Metadata');
@@ -183,45 +186,26 @@ test('the notice of a save leads to the item’s page', async () => {
   expect(openWindow).toHaveBeenCalledWith('/case-studies/1', '_blank', 'noopener');
 });
 
-const stored = content(5, { title: 'Edge', content: 'one', metadata: '{ "icon": "star" }' });
-
-/** The form of an item that another user can change. */
-function openStored() {
-  const served = serveRecord<ContentItem, Partial<ContentItem>>(
-    '/api/admin/content/5',
-    stored,
-    (body, item) => ({
-      ...item,
-      ...body,
-    }),
-  );
-  const { user } = renderWith(<ContentForm of={resource} record={stored} onClose={() => undefined} />);
-  const type = async (label: string, text: string) => {
-    await user.clear(screen.getByLabelText(label));
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  };
-  return { ...served, user, type };
-}
+const edge = { title: 'Edge', content: 'one', metadata: '{ "icon": "star" }' };
 
 test('metadata that both changed is chosen as a whole', async () => {
-  const { user, change, type, stored: saved } = openStored();
+  const { user, change, type, item, stored } = open(edge);
   await type('Metadata', '{ "icon": "users", "client": "Mine" }');
   const theirs = '{ "icon": "chart", "image": "/theirs.png" }';
-  change({ ...stored, metadata: theirs, version: 2 });
+  change({ ...item, metadata: theirs, version: 2 });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const metadata = within(await screen.findByRole('group', { name: 'Metadata' }));
   expect(metadata.getAllByRole('radio', { checked: false })).toHaveLength(2);
   await user.click(metadata.getByRole('radio', { name: 'Theirs' }));
   await user.click(screen.getByRole('button', { name: 'Save the merged version' }));
-  await waitFor(() => expect(saved()?.metadata).toBe(theirs));
+  await waitFor(() => expect(stored()?.metadata).toBe(theirs));
 });
 
 test('a conflict lists the fields in the order of the form', async () => {
-  const { user, change, type } = openStored();
+  const { user, change, type, item } = open(edge);
   await type('Content', 'mine');
   await type('Metadata', '{ "icon": "users" }');
-  change({ ...stored, title: 'Theirs', content: 'theirs', metadata: '{ "icon": "chart" }', version: 2 });
+  change({ ...item, title: 'Theirs', content: 'theirs', metadata: '{ "icon": "chart" }', version: 2 });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
   const groups = dialog.getAllByRole('group');

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { ReceivedEnquiry } from './api';
 import { inspect } from '@/test/axe';
+import { waiting } from '@/test/fixtures/enquiry';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { enquiry } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
@@ -79,19 +80,10 @@ test('a new enquiry appears without a reload and is announced', async () => {
   vi.useRealTimers();
 });
 
-const waiting = (changes: Partial<ReceivedEnquiry['mail']> = {}): ReceivedEnquiry['mail'] => ({
-  state: 'waiting',
-  attempts: 1,
-  error: 'The mail server could not be reached',
-  sentAt: null,
-  nextTryAt: '2026-03-05T13:00:00Z',
-  ...changes,
-});
-
 test('says once that mail isn’t set up, and keeps what is different in the rows', async () => {
   serve([
-    enquiry(1, { mail: waiting({ nextTryAt: null }) }),
-    enquiry(2, { mail: waiting({ state: 'refused', nextTryAt: null }) }),
+    enquiry(1, { mail: { ...waiting, nextTryAt: null } }),
+    enquiry(2, { mail: { ...waiting, state: 'refused', nextTryAt: null } }),
   ]);
   open();
   expect(
@@ -102,7 +94,7 @@ test('says once that mail isn’t set up, and keeps what is different in the row
 });
 
 test('says once that mail waits if it does so for many, and in the row if it is one', async () => {
-  const rows = [1, 2, 3].map((id) => enquiry(id, { mail: waiting() }));
+  const rows = [1, 2, 3].map((id) => enquiry(id, { mail: waiting }));
   serve(rows);
   const { unmount } = open();
   expect(await screen.findByText(/^Mail about 3 of these enquiries is waiting/)).toHaveTextContent(

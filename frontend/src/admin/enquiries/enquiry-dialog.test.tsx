@@ -74,19 +74,21 @@ test('spam is taken back by its notice, after the dialog is closed too', async (
   ]);
 });
 
-test('reports a conflict with a status changed elsewhere', async () => {
+/** Chooses a status, after the enquiry has changed: a call for it and a save of its status are answered with these. */
+async function chooseSpam(read: () => Response, written: () => Response) {
   serveOne(enquiry(7, { status: 'read', version: 1 }));
   const { user } = open();
   const status = await screen.findByLabelText('Status');
-  server.use(
-    http.get('/api/admin/enquiries/7', () =>
-      HttpResponse.json(enquiry(7, { status: 'answered', version: 2 })),
-    ),
-    http.put('/api/admin/enquiries/7', () =>
-      HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 }),
-    ),
-  );
+  server.use(http.get('/api/admin/enquiries/7', read), http.put('/api/admin/enquiries/7', written));
   await user.selectOptions(status, 'Spam');
+  return status;
+}
+
+test('reports a conflict with a status changed elsewhere', async () => {
+  const status = await chooseSpam(
+    () => HttpResponse.json(enquiry(7, { status: 'answered', version: 2 })),
+    () => HttpResponse.json({ error: 'Changed meanwhile' }, { status: 412 }),
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Another user set it to Answered. Spam wasn’t saved: choose it again to apply it.',
   );
@@ -94,12 +96,8 @@ test('reports a conflict with a status changed elsewhere', async () => {
 });
 
 test('changing the status of a deleted enquiry reports a missing enquiry', async () => {
-  serveOne(enquiry(7, { status: 'read' }));
-  const { user } = open();
-  const status = await screen.findByLabelText('Status');
   const notFound = () => HttpResponse.json({ error: 'Not found', message: 'Not found' }, { status: 404 });
-  server.use(http.get('/api/admin/enquiries/7', notFound), http.put('/api/admin/enquiries/7', notFound));
-  await user.selectOptions(status, 'Spam');
+  await chooseSpam(notFound, notFound);
   expect(await within(await notices()).findByText('Enquiry not found')).toBeVisible();
 });
 

@@ -1,33 +1,52 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { object } from 'yup';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { FormikValues } from 'formik';
+import type { ReactNode } from 'react';
+import { boolean, object } from 'yup';
 import { expect, test, vi } from 'vitest';
 import type { Versioned } from '@/admin/api/versioned-mutations';
+import type { SaveRecord } from '@/admin/editing/use-save-record';
+import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { TextField } from '@/shared/forms/fields/field';
 import { renderWith } from '@/test/render';
-import { FormDialog } from './form-dialog';
+import { CheckboxField, ColorField, IconField, SelectField } from './fields/choice-fields';
+import { FormDialog, type FormDialogProps } from './form-dialog';
 import { atMost, notBlank } from '@/shared/forms/rules';
-import { text } from './schema';
+import { displayOrder, text } from './schema';
 
 const schema = object({ name: text(notBlank('Name'), atMost(20, 'Name must be at most 20 characters')) });
+const names = (
+  <>
+    <TextField name="name" label="Name" />
+    <input aria-label="Other" />
+  </>
+);
 
-function open(save: (values: { name: string }, key: string) => Promise<Versioned>) {
+/** Opens the form of a new record. */
+function openForm<V extends FormikValues>(
+  schema: FormDialogProps<V, Versioned>['schema'],
+  initial: V,
+  save: SaveRecord<Versioned, V>,
+  fields: ReactNode,
+) {
   const onClose = vi.fn();
   const dialog = (
-    <FormDialog<{ name: string }>
+    <FormDialog<V>
       schema={schema}
       path="/api/things"
       record={undefined}
-      valuesOf={() => ({ name: '' })}
-      save={(values, target) => save(values, 'key' in target ? target.key : '')}
+      valuesOf={() => initial}
+      save={save}
       messages={() => ({ title: 'Add', submit: 'Save', done: 'Saved', failed: 'Not saved' })}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" />
-      <input aria-label="Other" />
+      {fields}
     </FormDialog>
   );
   return { onClose, ...renderWith(dialog, { at: '/one' }) };
 }
+
+const open = (save: (values: { name: string }, key: string) => Promise<Versioned>) =>
+  openForm(schema, { name: '' }, (values, target) => save(values, 'key' in target ? target.key : ''), names);
 
 test('asks on Back to the previous view and closes the discarded form', async () => {
   const { user, router, onClose } = open(() => Promise.resolve({ id: 1 }));
@@ -65,14 +84,25 @@ test('closing the window warns only of unsaved changes', async () => {
   expect(close()).toBe(true);
 });
 
-test('Ctrl+S saves while the focus is in the dialog outside of fields', async () => {
+test('Ctrl+S saves from outside of fields, too, by letter, or by position without Latin letters', async () => {
   const save = vi.fn(() => Promise.resolve({ id: 1 }));
   const { user, onClose } = open(save);
   await user.type(screen.getByLabelText('Name'), 'Ada');
-  act(() => screen.getByRole('dialog').focus());
-  await user.keyboard('{Control>}s{/Control}');
+  const dialog = screen.getByRole('dialog');
+  fireEvent.keyDown(dialog, { key: 'o', code: 'KeyS', ctrlKey: true });
+  fireEvent.keyDown(dialog, { key: 'ы', code: 'KeyS', ctrlKey: true });
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(save).toHaveBeenCalledOnce();
+});
+
+test('keeps the dialog open when Escape cancels an IME composition', async () => {
+  const { user } = open(() => Promise.resolve({ id: 1 }));
+  const name = screen.getByLabelText('Name');
+  await user.type(name, 'Ada');
+  fireEvent.keyDown(name, { key: 'Escape', isComposing: true });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  fireEvent.keyDown(name, { key: 'Escape' });
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
 });
 
 test('retries an unanswered save with its key and locks the form meanwhile', async () => {
@@ -123,4 +153,86 @@ test('shows the error of a field once it was left for another one, but not that 
   expect(name).toHaveAccessibleDescription('Name must be at most 20 characters');
   await user.type(name, '{Backspace}');
   await waitFor(() => expect(name).toHaveAccessibleDescription(''));
+});
+
+test('locks the form while saving', async () => {
+  const sent: unknown[] = [];
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  const initial = { name: 'Ada', text: 'words', kind: 'a', isActive: true, color: '#000000', icon: 'one' };
+  const all = object({
+    name: text(),
+    text: text(),
+    kind: text(),
+    isActive: boolean().defined(),
+    color: text(),
+    icon: text(),
+  });
+  const save = async (values: typeof initial) => {
+    sent.push(values);
+    await responseReady;
+    return { id: 1 };
+  };
+  const { user, onClose } = openForm(
+    all,
+    initial,
+    save,
+    <>
+      <TextField name="name" label="Name" />
+      <MarkdownField name="text" label="Text" />
+      <SelectField name="kind" label="Kind" options={['a', 'b'].map((value) => ({ value, label: value }))} />
+      <CheckboxField name="isActive" label="Active" />
+      <ColorField name="color" label="Color" />
+      <IconField
+        name="icon"
+        label="Icon"
+        emptyLabel="None"
+        names={['one', 'two']}
+        renderIcon={(name) => name}
+      />
+    </>,
+  );
+  const name = screen.getByLabelText('Name');
+  await user.type(name, '{Enter}');
+  await screen.findByRole('button', { name: 'Saving...' });
+  expect(name).toHaveFocus();
+  await user.keyboard(' Lovelace');
+  await user.click(screen.getByRole('button', { name: 'Bold' }));
+  await user.type(screen.getByLabelText('Text'), 'more{Control>}b{/Control}');
+  await user.selectOptions(screen.getByLabelText('Kind'), 'b');
+  await user.click(screen.getByLabelText('Active'));
+  fireEvent.change(screen.getByLabelText('Palette'), { target: { value: '#ffffff' } });
+  await user.click(screen.getByTitle('two'));
+  const shown = () => ({
+    name: screen.getByLabelText<HTMLInputElement>('Name').value,
+    text: screen.getByLabelText<HTMLTextAreaElement>('Text').value,
+    kind: screen.getByLabelText<HTMLSelectElement>('Kind').value,
+    isActive: screen.getByLabelText<HTMLInputElement>('Active').checked,
+    color: screen.getByLabelText<HTMLInputElement>('Color').value,
+    icon: screen.getByLabelText<HTMLSelectElement>('Icon').value,
+  });
+  expect(shown()).toEqual(initial);
+  respond();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(shown()).toEqual(initial);
+  expect(sent).toEqual([initial]);
+});
+
+test('rejects an unreadable number at its field and saves nothing', async () => {
+  const save = vi.fn(() => Promise.resolve({ id: 1 }));
+  const numbered = object({ place: displayOrder() });
+  const field = <TextField name="place" type="number" label="Place" />;
+  const { user } = openForm(numbered, { place: 3 }, save, field);
+  const place = screen.getByLabelText<HTMLInputElement>('Place');
+  await user.clear(place);
+  // jsdom does not accept text that is not a number.
+  const validity = vi.spyOn(place, 'validity', 'get').mockReturnValue({ ...place.validity, badInput: true });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(place).toHaveAccessibleDescription('Display order must be a positive number'));
+  expect(place).toHaveFocus();
+  expect(save).not.toHaveBeenCalled();
+  validity.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save).toHaveBeenCalledWith({ place: 0 }, expect.anything(), undefined);
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { storedPost } from '@/test/fixtures/posts';
@@ -61,3 +61,18 @@ test.each(['/admin/nowhere', 'https://elsewhere.example', ''])(
     expect(await screen.findByText('No users found')).toBeVisible();
   },
 );
+
+test('ignores a repeated Enter in the dashboard, except in text areas', async () => {
+  logIn();
+  server.use(http.get('/api/faq/categories', () => HttpResponse.json([])));
+  const { user } = renderApp('/admin/faq');
+  const [add] = await screen.findAllByRole('button', { name: 'Add Category' });
+  const isHeard = (element: Element, repeat: boolean) => fireEvent.keyDown(element, { key: 'Enter', repeat });
+  expect(isHeard(add as Element, false)).toBe(true);
+  expect(isHeard(add as Element, true)).toBe(false);
+  await user.click(add as Element);
+  expect(isHeard(await screen.findByLabelText('Category Name'), true)).toBe(false);
+  const text = document.body.appendChild(document.createElement('textarea'));
+  expect(isHeard(text, true)).toBe(true);
+  text.remove();
+});

@@ -159,14 +159,25 @@ test('the name of a deleted author can be removed from their posts', async () =>
   expect(sent).toMatchObject([{ call: 'DELETE /api/admin/users/2' }]);
 });
 
-test('shows the server’s refusal to delete the last administrator', async () => {
-  const { user, confirm } = await askToDelete(() => count(0));
+test('a question stays until the server has refused to delete the last administrator', async () => {
+  const { user, question, confirm } = await askToDelete(() => count(0));
   const words = 'Cannot remove the last administrator';
-  server.use(http.delete('/api/admin/users/2', () => new HttpResponse(words, { status: 409 })));
+  let refuse = () => undefined as void;
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  server.use(
+    http.delete('/api/admin/users/2', () => refused.then(() => new HttpResponse(words, { status: 409 }))),
+  );
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
+  const cancel = question.getByRole('button', { name: 'Cancel' });
+  expect(cancel).toBeDisabled();
+  await user.keyboard('{Escape}');
+  refuse();
+  await waitFor(() => expect(cancel).toBeEnabled());
   expect(await within(await notices()).findByText(words)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(words);
+  await user.click(cancel);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('the last administrator can’t be deleted, and the button explains why', async () => {
