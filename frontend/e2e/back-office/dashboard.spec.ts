@@ -1,4 +1,5 @@
 import { administrator } from '../support/product';
+import { createPost } from '../support/records';
 import { expect, hold, test } from '../support/test';
 
 test('a visitor is denied the dashboard and sent to the login', async ({ page, open }) => {
@@ -83,9 +84,7 @@ test.describe('for an administrator', () => {
   });
 
   test('the list of posts shows their details and marks drafts', async ({ page, open, api }) => {
-    const me = (await (await api.get('/api/user')).json()) as { id: number };
-    const data = { title: 'A draft in the list', content: 'Text.', authors: [me.id] };
-    const { id } = (await (await api.post('/api/admin/blog', { data })).json()) as { id: number };
+    const { id } = await createPost(api, { title: 'A draft in the list' });
     await open('/admin/blog?size=100');
     await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Status', 'Created', 'Actions']);
     await page.getByLabel('Sort by').selectOption({ label: 'Date, newest first' });

@@ -1,18 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
+import { createPost, type Stored } from '../support/records';
 import { expect, test, type Page } from '../support/test';
 
-interface Post {
-  id: number;
-  slug: string;
-}
+type Post = Stored & { slug: string };
 
-async function createPost(api: APIRequestContext, fields: object): Promise<Post> {
-  const me = (await (await api.get('/api/user')).json()) as { id: number };
-  const data = { content: 'Text.', authors: [me.id], published: true, ...fields };
-  const answer = await api.post('/api/admin/blog', { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as Post;
-}
+const createPublished = async (api: APIRequestContext, fields: { title: string; [name: string]: unknown }) =>
+  (await createPost(api, { published: true, ...fields })) as Post;
 
 const remove = async (api: APIRequestContext, posts: Post[]) => {
   for (const { id } of posts) await api.delete(`/api/admin/blog/${id}`);
@@ -50,7 +43,7 @@ test.describe('a blog of more than 20 posts', () => {
   test.beforeAll(async ({ api }) => {
     const numbers = Array.from({ length: 16 }, (_, index) => index + 1);
     older = await Promise.all(
-      numbers.map((n) => createPost(api, { title: `Older post ${n}`, date: `2019-01-${10 + n}` })),
+      numbers.map((n) => createPublished(api, { title: `Older post ${n}`, date: `2019-01-${10 + n}` })),
     );
     whole = ((await (await api.get('/api/blog')).json()) as unknown[]).length;
     expect(whole).toBeGreaterThan(20);
@@ -175,7 +168,7 @@ test.describe('a post with a wide table and Hebrew text', () => {
   test.beforeAll(async ({ api }) => {
     const row = (cell: string) => `${`| ${cell} `.repeat(9)}|\n`;
     const content = `שלום, 12.\n\nHello, 12.\n\n${row('Satisfaction')}${row('-')}${row('Two words')}`;
-    post = await createPost(api, { title: 'כותרת 1', content, published: false });
+    post = await createPublished(api, { title: 'כותרת 1', content, published: false });
   });
 
   test.afterAll(async ({ api }) => remove(api, [post]));
@@ -228,7 +221,7 @@ test.describe('a draft', () => {
   let draft: Post;
 
   test.beforeAll(async ({ api }) => {
-    draft = await createPost(api, { title: 'Not yet for everybody', published: false });
+    draft = await createPublished(api, { title: 'Not yet for everybody', published: false });
   });
 
   test.afterAll(async ({ api }) => remove(api, [draft]));
