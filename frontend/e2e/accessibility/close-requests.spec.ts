@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/axe';
 import { expect, test, type Page } from '../support/test';
 
 /** Sends a close request as Android's Back does. Escape does the same, without the page receiving a key event. */
@@ -62,6 +63,7 @@ test.describe('for an administrator', () => {
       for (let time = 0; time < 2; time += 1) {
         await close(page);
         await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+        await expectAccessible(page);
         await close(page);
         await expect(question).toBeHidden();
         await expect(dialog.getByLabel('Category Name')).toHaveValue('Half typed');

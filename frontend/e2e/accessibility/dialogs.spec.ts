@@ -28,22 +28,6 @@ test.describe('for an administrator', () => {
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
     });
-
-  test('a dialog asks before discarding text, and Cancel keeps it', async ({ page, open }) => {
-    await open('/admin/faq');
-    await page.getByRole('button', { name: 'Add Category' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add New Category' });
-    await dialog.getByLabel('Category Name').fill('Half typed');
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(dialog.getByLabel('Category Name')).toHaveValue('Half typed');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(dialog).toBeHidden();
-  });
 });
 
 /** The overlays of the public pages. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectInViewport, tabTo } from '../support/keyboard';
+import { create, createEnquiry, read, type Stored } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -10,15 +11,14 @@ async function createDrafts(api: APIRequestContext, count: number) {
   const word = `keys-${randomUUID().slice(0, 8)}`;
   for (let index = 1; index <= count; index += 1) {
     const data = { title: `${word} ${index}`, type: 'service', content: 'Text.', published: false };
-    expect((await api.post('/api/admin/content', { data })).status()).toBe(201);
+    await create(api, '/api/admin/content', data);
   }
   return word;
 }
 
 test('the first Tab in the dashboard focuses the skip link, on any tab', async ({ page, open, api }) => {
   // A tab gets wider when its number arrives.
-  const data = { name: 'Ada', email: 'ada@example.com', message: 'Text.' };
-  expect((await api.post('/api/contact', { data })).status()).toBe(201);
+  await createEnquiry(api);
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/admin/newsletter');
   await expect(page.getByRole('tab', { name: /Enquiries \d+ new/ })).toBeAttached();
@@ -87,17 +87,14 @@ test('sorting keeps the focus, and a turned page is focused at its top', async (
   await page.keyboard.press('Enter');
   await expect(page.getByText('1–20 of 21')).toBeVisible();
   await expect(list).toBeFocused();
-  const rows = (await (await api.get(`/api/admin/content?q=${word}&limit=50`)).json()) as { id: number }[];
+  const rows = await read<Stored[]>(api, `/api/admin/content?q=${word}&limit=50`);
   for (const { id } of rows) await api.delete(`/api/admin/content/${id}`);
 });
 
 test('an enquiry is read, updated and deleted by keyboard alone', async ({ page, open, api }) => {
   const word = `writer-${randomUUID().slice(0, 8)}`;
   const names = [`${word} one`, `${word} two`];
-  for (const name of names) {
-    const data = { name, email: `${word}@example.com`, message: 'Text.' };
-    expect((await api.post('/api/contact', { data })).status()).toBe(201);
-  }
+  for (const name of names) await createEnquiry(api, { name });
   await open(`/admin/enquiries?sort=name&q=${word}`);
   const opener = page.getByRole('link', { name: `Open enquiry from ${names[0]}` });
   await tabTo(page, opener);

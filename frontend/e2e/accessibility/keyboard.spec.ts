@@ -1,24 +1,5 @@
-import { expect, notice, test, type Page } from '../support/test';
-
-/** Presses Tab until something of that name has the focus. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox' | 'radio', name: string) {
-  const target = page.getByRole(role, { name, exact: true });
-  await expect(target.first()).toBeAttached();
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press('Tab');
-    const outline = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement ? getComputedStyle(activeElement).outlineStyle : '';
-    });
-    const isFocused = await target.evaluateAll((all) =>
-      all.some((element) => element === document.activeElement),
-    );
-    if (!isFocused) continue;
-    if (role !== 'radio') expect(outline, `the focus on ${name} can be seen`).not.toBe('none');
-    return;
-  }
-  throw new Error(`Tab does not reach the ${role} ${name}`);
-}
+import { tabTo } from '../support/keyboard';
+import { expect, notice, test } from '../support/test';
 
 test('a visit from skip link to logout works by keyboard alone', async ({ page, open, client }) => {
   await open('/about');
@@ -28,21 +9,21 @@ test('a visit from skip link to logout works by keyboard alone', async ({ page, 
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await tabTo(page, 'link', 'Contact Us');
+  await tabTo(page, page.getByRole('link', { name: 'Contact Us', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.keyboard.press('Shift+Tab');
-  await tabTo(page, 'textbox', 'Message');
+  await tabTo(page, page.getByRole('textbox', { name: 'Message', exact: true }));
   await page.keyboard.type('Written by keyboard.');
   await page.goto('/auth');
-  await tabTo(page, 'textbox', 'Username');
+  await tabTo(page, page.getByRole('textbox', { name: 'Username', exact: true }));
   await page.keyboard.type(client.username);
-  await tabTo(page, 'textbox', 'Password');
+  await tabTo(page, page.getByRole('textbox', { name: 'Password', exact: true }));
   await page.keyboard.type(client.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${client.username}` })).toBeFocused();
-  await tabTo(page, 'button', 'Logout');
+  await tabTo(page, page.getByRole('button', { name: 'Logout', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused();

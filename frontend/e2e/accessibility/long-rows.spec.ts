@@ -1,3 +1,4 @@
+import { createEnquiry } from '../support/records';
 import { expect, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -16,6 +17,18 @@ const places: { at: string; call: string; row: Row }[] = [
   { at: '/admin/navigation', call: '/api/navigation', row: { label: word(100) } },
   { at: '/admin/content', call: '/api/admin/content', row: { title, type: 'team-member' } },
 ];
+
+/** Gives the first row of a list other values. */
+const changeFirstRow = (page: Page, call: string, row: Row) =>
+  page.route(
+    ({ pathname }) => pathname === call,
+    async (route) => {
+      const response = await route.fetch();
+      const rows = (await response.json()) as Row[];
+      const json = rows.map((item, index) => (index === 0 ? { ...item, ...row } : item));
+      await route.fulfill({ response, json });
+    },
+  );
 
 /** Returns the parts of a table that overflow its container. */
 const textsOutsideTable = (page: Page) =>
@@ -46,20 +59,9 @@ const wrappedWords = (page: Page) =>
 
 for (const { at, call, row } of places)
   test(`${at}: a long ${Object.keys(row).join(' and ')} widens no table`, async ({ page, open, api }) => {
-    if (call.endsWith('/enquiries')) {
-      const data = { name: 'Grace Hopper', email: 'grace@example.com', message: 'Text.' };
-      for (const name of ['Grace Hopper', 'Ada'])
-        expect((await api.post('/api/contact', { data: { ...data, name } })).status()).toBe(201);
-    }
-    await page.route(
-      ({ pathname }) => pathname === call,
-      async (route) => {
-        const response = await route.fetch();
-        const rows = (await response.json()) as Row[];
-        const json = rows.map((item, index) => (index === 0 ? { ...item, ...row } : item));
-        await route.fulfill({ response, json });
-      },
-    );
+    if (call.endsWith('/enquiries'))
+      for (const name of ['Grace Hopper', 'Ada']) await createEnquiry(api, { name });
+    await changeFirstRow(page, call, row);
     await open(at);
     await expect(
       page
@@ -78,16 +80,8 @@ for (const { at, call, row } of places)
   });
 
 test('many tags neither widen the table of posts nor raise a row', async ({ page, open }) => {
-  await page.route(
-    ({ pathname }) => pathname === '/api/admin/blog',
-    async (route) => {
-      const response = await route.fetch();
-      const rows = (await response.json()) as Row[];
-      const tags = Array.from({ length: 50 }, (_, index) => `tag ${index}`);
-      const json = rows.map((item, index) => (index === 0 ? { ...item, title, tags } : item));
-      await route.fulfill({ response, json });
-    },
-  );
+  const tags = Array.from({ length: 50 }, (_, index) => `tag ${index}`);
+  await changeFirstRow(page, '/api/admin/blog', { title, tags });
   await open('/admin/blog');
   const row = page.locator('tbody tr').first();
   await expect(row.getByText(/Wolfeschlegel/)).toBeVisible();

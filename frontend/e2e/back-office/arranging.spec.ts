@@ -1,14 +1,17 @@
 import { expectAccessible } from '../support/axe';
 import { test } from '../support/separate-product';
+import { create, read } from '../support/records';
 import { expect, notice, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 test.describe.configure({ mode: 'serial' });
 
+const menuList = (page: Page) => page.getByRole('list', { name: 'Menu', exact: true });
+const rowsOf = (page: Page) => menuList(page).locator(':scope > li');
+
 /** Returns the menu's top-level items in order. */
 const sequence = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Menu', exact: true })
+  menuList(page)
     .locator(':scope > li > div:first-child')
     .getByRole('button', { name: /^Move .* up$/ })
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')?.slice(5, -3)));
@@ -53,11 +56,11 @@ test('an item moved by keyboard and saved moves in the header', async ({ page, o
 
 test('an item is dragged to another place and back', async ({ page, open }) => {
   await open('/admin/navigation?show=order');
-  const list = page.getByRole('list', { name: 'Menu', exact: true });
+  const list = menuList(page);
   await expect(list).toBeVisible();
   const before = await sequence(page);
   const last = before.length - 1;
-  const row = (place: number) => list.locator(':scope > li').nth(place);
+  const row = (place: number) => rowsOf(page).nth(place);
   const drag = async (from: number, to: number) => {
     await row(from).scrollIntoViewIfNeeded();
     await row(from).getByTitle('Drag to move').first().hover();
@@ -86,7 +89,7 @@ test('an item is dragged to another place and back', async ({ page, open }) => {
 test("dragging near the window's edge scrolls the page", async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await open('/admin/navigation?show=order');
-  const rows = page.getByRole('list', { name: 'Menu', exact: true }).locator(':scope > li');
+  const rows = rowsOf(page);
   await rows.last().scrollIntoViewIfNeeded();
   const before = await sequence(page);
   const scrolled = () => page.evaluate(() => window.scrollY);
@@ -108,7 +111,7 @@ test("dragging near the window's edge scrolls the page", async ({ page, open }) 
 
 test('a refused move is rolled back and reported', async ({ page, open, watch }) => {
   await open('/admin/navigation?show=order');
-  await expect(page.getByRole('list', { name: 'Menu', exact: true })).toBeVisible();
+  await expect(menuList(page)).toBeVisible();
   const before = await sequence(page);
   await page.route('**/api/admin/navigation/order', (route) =>
     route.fulfill({ status: 503, json: { error: 'Out of order', message: 'Out of order' } }),
@@ -120,11 +123,10 @@ test('a refused move is rolled back and reported', async ({ page, open, watch })
 });
 
 test('the preview shows the menus of visitors and of administrators', async ({ page, open, api }) => {
-  const menu = (await (await api.get('/api/navigation')).json()) as {
-    label: string;
-    requiresAdmin: boolean;
-    isVisible: boolean;
-  }[];
+  const menu = await read<{ label: string; requiresAdmin: boolean; isVisible: boolean }[]>(
+    api,
+    '/api/navigation',
+  );
   const hidden = menu.find(({ requiresAdmin, isVisible }) => requiresAdmin && isVisible)?.label ?? '';
   await open('/admin/navigation?show=order');
   const preview = page.getByRole('navigation', { name: 'Preview' });
@@ -150,16 +152,15 @@ test('warns of an unknown URL and saves it anyway', async ({ page, open, api }) 
   await expect(dialog.getByText('There’s no page at this address.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page)).toContainText('Navigation item created successfully');
-  const items = (await (await api.get('/api/navigation')).json()) as { id: number; label: string }[];
+  const items = await read<{ id: number; label: string }[]>(api, '/api/navigation');
   await api.delete(`/api/navigation/${items.find(({ label }) => label === 'Coming soon')?.id}`);
 });
 
 test('an item gets another parent by its list, and goes back', async ({ page, open, api }) => {
   const label = `Moved ${Date.now()}`;
   const item = { label, href: '/contact', isVisible: false, order: 900 };
-  const { id } = (await (await api.post('/api/navigation', { data: item })).json()) as { id: number };
-  const stored = async () =>
-    ((await (await api.get(`/api/navigation/${id}`)).json()) as { parentId: number | null }).parentId;
+  const { id } = await create(api, '/api/navigation', item);
+  const stored = async () => (await read<{ parentId: number | null }>(api, `/api/navigation/${id}`)).parentId;
   await open('/admin/navigation?show=order');
   const parent = page.getByRole('combobox', { name: `Parent of ${label}` });
   await parent.selectOption('Services');
@@ -175,7 +176,7 @@ test('an item gets another parent by its list, and goes back', async ({ page, op
 
 test('a second finger neither moves nor drops a dragged row', async ({ page, open }) => {
   await open('/admin/navigation?show=order');
-  const rows = page.getByRole('list', { name: 'Menu', exact: true }).locator(':scope > li');
+  const rows = rowsOf(page);
   await rows.last().scrollIntoViewIfNeeded();
   const before = await sequence(page);
   const moved = [...before.slice(0, -2), before.at(-1), before.at(-2)];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { createPost, read } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -8,14 +9,9 @@ test.use({ as: 'admin' });
 /** Creates drafts whose titles have a common unique word. */
 async function createPosts(api: APIRequestContext, count: number) {
   const word = `bulk${randomUUID().slice(0, 8)}`;
-  const user = (await (await api.get('/api/user')).json()) as { id: number };
   const ids: number[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const data = { title: `${word} ${number}`, content: 'Some text.', authors: [user.id] };
-    const answer = await api.post('/api/admin/blog', { data });
-    expect(answer.status()).toBe(201);
-    ids.push(((await answer.json()) as { id: number }).id);
-  }
+  for (let number = 1; number <= count; number += 1)
+    ids.push((await createPost(api, { title: `${word} ${number}` })).id);
   return { word, ids };
 }
 
@@ -30,8 +26,7 @@ interface Post {
 
 test('posts are published, tagged, deleted and restored by keyboard', async ({ page, open, api, watch }) => {
   const { word, ids } = await createPosts(api, 3);
-  const posts = () =>
-    Promise.all(ids.map(async (id) => (await (await api.get(`/api/admin/blog/${id}`)).json()) as Post));
+  const posts = () => Promise.all(ids.map((id) => read<Post>(api, `/api/admin/blog/${id}`)));
   await open(`/admin/blog?q=${word}`);
   await page.getByRole('checkbox', { name: 'Select this page' }).press('Space');
   const bar = page.getByRole('region', { name: 'Selection' });

@@ -1,5 +1,6 @@
 import { administrator } from '../support/product';
-import { expect, gate, notice, test } from '../support/test';
+import { createPost } from '../support/records';
+import { expect, hold, test } from '../support/test';
 
 test('a visitor is denied the dashboard and sent to the login', async ({ page, open }) => {
   await open('/admin');
@@ -48,11 +49,7 @@ test.describe('for an administrator', () => {
   ];
 
   test('shows that the session is being verified', async ({ page, open }) => {
-    const asking = gate();
-    await page.route('**/api/user', async (route) => {
-      await asking.opened;
-      await route.continue();
-    });
+    const asking = await hold(page, '**/api/user');
     await open('/admin');
     await expect(page.getByText('Loading...')).toBeVisible();
     await expect(page.getByText('Please wait while we verify your credentials.')).toBeVisible();
@@ -87,9 +84,7 @@ test.describe('for an administrator', () => {
   });
 
   test('the list of posts shows their details and marks drafts', async ({ page, open, api }) => {
-    const me = (await (await api.get('/api/user')).json()) as { id: number };
-    const data = { title: 'A draft in the list', content: 'Text.', authors: [me.id] };
-    const { id } = (await (await api.post('/api/admin/blog', { data })).json()) as { id: number };
+    const { id } = await createPost(api, { title: 'A draft in the list' });
     await open('/admin/blog?size=100');
     await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Status', 'Created', 'Actions']);
     await page.getByLabel('Sort by').selectOption({ label: 'Date, newest first' });
@@ -106,27 +101,6 @@ test.describe('for an administrator', () => {
     const post = await opened;
     await expect(post.getByRole('heading', { level: 1, name: 'A draft in the list' })).toBeVisible();
     await api.delete(`/api/admin/blog/${id}`);
-  });
-
-  test('a post is deleted only after confirmation', async ({ page, open, api }) => {
-    const me = (await (await api.get('/api/user')).json()) as { id: number };
-    const data = { title: 'To be deleted', content: 'Text.', authors: [me.id] };
-    expect((await api.post('/api/admin/blog', { data })).status()).toBe(201);
-    await open('/admin/blog?size=100');
-    const button = page.getByRole('button', { name: 'Delete To be deleted' });
-    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
-    await button.click();
-    await expect(question).toContainText(
-      'This action cannot be undone. This will permanently delete the blog post "To be deleted".',
-    );
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toBeHidden();
-    await expect(button).toBeFocused();
-    await button.click();
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(question).toBeHidden();
-    await expect(notice(page)).toContainText('Blog post deleted successfully');
-    await expect(button).toHaveCount(0);
   });
 
   test('an unknown address below the dashboard shows the 404 page', async ({ page, open }) => {

@@ -1,3 +1,4 @@
+import { create, read } from '../support/records';
 import { expect, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -89,7 +90,7 @@ test('a navigation item is created, shown in the header, and deleted', async ({ 
 
 test('an item is drafted, published and deleted without confirmation', async ({ page, open, request }) => {
   const shown = async () =>
-    ((await (await request.get('/api/content/case-study')).json()) as { title: string }[]).some(
+    (await read<{ title: string }[]>(request, '/api/content/case-study')).some(
       ({ title }) => title === 'A study in testing',
     );
   await open('/admin/content');
@@ -157,7 +158,7 @@ test('deleting an FAQ category deletes its item', async ({ page, open }) => {
 
 test("does not overwrite another user's change", async ({ page, open, api, watch }) => {
   const data = { name: 'Contested', displayOrder: 50, isActive: false };
-  const created = (await (await api.post('/api/faq/categories', { data })).json()) as { id: number };
+  const created = await create(api, '/api/faq/categories', data);
   await open('/admin/faq');
   await page.getByRole('button', { name: 'Edit Contested' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
@@ -170,10 +171,6 @@ test("does not overwrite another user's change", async ({ page, open, api, watch
   await comparison.getByRole('button', { name: 'Back to the form' }).click();
   await expect(dialog.getByRole('alert')).toContainText(/\(.+\) changed this after you opened it/);
   await expect(dialog.getByLabel('Display Order')).toHaveValue('51');
-  const kept = (await (await api.get('/api/faq/categories')).json()) as {
-    id: number;
-    displayOrder: number;
-  }[];
-  expect(kept.find(({ id }) => id === created.id)?.displayOrder).toBe(60);
+  expect(await read(api, `/api/faq/categories/${created.id}`)).toMatchObject({ displayOrder: 60 });
   await api.delete(`/api/faq/categories/${created.id}`);
 });

@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
 import { interceptCalls } from '../support/network-calls';
-import { expect, notice, test } from '../support/test';
+import { create, createEnquiry } from '../support/records';
+import { expect, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 
-/** An enquiry with unique values. */
-async function createEnquiry(request: {
-  post: (path: string, options: object) => Promise<{ status: () => number }>;
-}) {
+/** Leaves an enquiry with a unique name. */
+async function leaveEnquiry(api: APIRequestContext) {
   const name = `Writer ${randomUUID().slice(0, 8)}`;
-  const data = {
-    name,
-    email: 'writer@example.com',
-    company: 'Mills & Sons',
-    message: 'First line\nSecond line',
-  };
-  expect((await request.post('/api/contact', { data })).status()).toBe(201);
+  const message = 'First line\nSecond line';
+  await createEnquiry(api, { name, email: 'writer@example.com', company: 'Mills & Sons', message });
   return name;
 }
 
+/** Opens a new enquiry in its dialog. */
+async function openEnquiry(page: Page, open: (path: string) => Promise<unknown>, api: APIRequestContext) {
+  const name = await leaveEnquiry(api);
+  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  return { name, dialog: page.getByRole('dialog', { name: `Enquiry from ${name}` }) };
+}
+
 test('an enquiry is found, read, answered by mail, and deleted', async ({ page, open, request, watch }) => {
-  const name = await createEnquiry(request);
+  const name = await leaveEnquiry(request);
   await open('/admin/enquiries');
   await expect(page.getByRole('tab', { name: /^Enquiries \d+ new$/ })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(name);
@@ -57,7 +60,7 @@ test('an enquiry is found, read, answered by mail, and deleted', async ({ page, 
 });
 
 test('the dialog closes by Back and Escape and returns the focus', async ({ page, open, request }) => {
-  const name = await createEnquiry(request);
+  const name = await leaveEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   const link = page.getByRole('link', { name, exact: true });
   await link.focus();
@@ -79,9 +82,7 @@ test('a waiting mail shows the reason, and can’t be sent without a server', as
   open,
   request,
 }) => {
-  const name = await createEnquiry(request);
-  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name, exact: true }).click();
+  await openEnquiry(page, open, request);
   const mail = page.getByRole('region', { name: 'Mail' });
   await expect(mail).toContainText('Waiting');
   // The product runs without a mail server here.
@@ -89,10 +90,7 @@ test('a waiting mail shows the reason, and can’t be sent without a server', as
 });
 
 test('a lost status change is reported and can be sent again', async ({ page, open, request, watch }) => {
-  const name = await createEnquiry(request);
-  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
+  const { dialog } = await openEnquiry(page, open, request);
   const status = dialog.getByLabel('Status');
   await expect(status).toHaveValue('read');
   const calls = await interceptCalls(page, '/api/admin/enquiries', ['PUT', 'POST']);
@@ -115,8 +113,8 @@ test('a lost status change is reported and can be sent again', async ({ page, op
 });
 
 test('the export matches the search', async ({ page, open, request }) => {
-  const name = await createEnquiry(request);
-  await createEnquiry(request);
+  const name = await leaveEnquiry(request);
+  await leaveEnquiry(request);
   await open(`/admin/enquiries?status=new&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const download = page.waitForEvent('download');
@@ -128,7 +126,7 @@ test('the export matches the search', async ({ page, open, request }) => {
 
 test('a subscriber is found, exported and removed', async ({ page, open, request }) => {
   const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
-  expect((await request.post('/api/newsletter', { data: { email } })).status()).toBe(201);
+  await create(request, '/api/newsletter', { email });
   await open('/admin/newsletter');
   await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(email);
   await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
@@ -148,7 +146,7 @@ test('a new enquiry appears in an open list, with its first words and time', asy
 }) => {
   await open('/admin/enquiries');
   await expect(page.getByRole('table')).toBeVisible();
-  const name = await createEnquiry(request);
+  const name = await leaveEnquiry(request);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toBeVisible({ timeout: 20_000 });
   await expect(row).toContainText('First line Second line');
@@ -158,9 +156,7 @@ test('a new enquiry appears in an open list, with its first words and time', asy
 test('the dialog steps through the list, and its actions stay in sight', async ({ page, open, request }) => {
   const word = `step${randomUUID().slice(0, 8)}`;
   for (const name of ['One', 'Two'])
-    await request.post('/api/contact', {
-      data: { name: `${name} ${word}`, email: 'a@example.com', message: 'Long words. '.repeat(800) },
-    });
+    await createEnquiry(request, { name: `${name} ${word}`, message: 'Long words. '.repeat(800) });
   await open(`/admin/enquiries?q=${word}`);
   await page.getByRole('link', { name: `Two ${word}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -191,7 +187,7 @@ test('the dialog steps through the list, and its actions stay in sight', async (
 });
 
 test('spam leaves the list and its mail is stopped', async ({ page, open, request }) => {
-  const name = await createEnquiry(request);
+  const name = await leaveEnquiry(request);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('checkbox', { name: `Select enquiry from ${name}` }).check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Mark as spam' }).click();
@@ -203,10 +199,7 @@ test('spam leaves the list and its mail is stopped', async ({ page, open, reques
 });
 
 test('asks after a reply whether the enquiry was answered', async ({ page, open, request }) => {
-  const name = await createEnquiry(request);
-  await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
-  await page.getByRole('link', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
+  const { name, dialog } = await openEnquiry(page, open, request);
   await dialog.getByRole('link', { name: 'Reply' }).click();
   await expect(dialog.getByText(`Did you answer ${name}?`)).toBeVisible();
   await expectAccessible(page);

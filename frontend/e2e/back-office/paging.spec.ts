@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe';
+import { createPost, read, type Stored } from '../support/records';
 import { expect, gate, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -13,16 +14,12 @@ const count = 45;
 const prefix = 'Quirepage';
 
 test.beforeAll(async ({ api }) => {
-  const me = (await (await api.get('/api/user')).json()) as { id: number };
-  for (let nth = 1; nth <= count; nth += 1) {
-    const title = `${prefix} ${String(nth).padStart(2, '0')}`;
-    const data = { title, content: 'Text.', authors: [me.id] };
-    expect((await api.post('/api/admin/blog', { data })).status()).toBe(201);
-  }
+  for (let nth = 1; nth <= count; nth += 1)
+    await createPost(api, { title: `${prefix} ${String(nth).padStart(2, '0')}` });
 });
 
 test.afterAll(async ({ api }) => {
-  const rows = (await (await api.get(`/api/admin/blog?limit=100&q=${prefix}`)).json()) as { id: number }[];
+  const rows = await read<Stored[]>(api, `/api/admin/blog?limit=100&q=${prefix}`);
   for (const { id } of rows) await api.delete(`/api/admin/blog/${id}`);
 });
 
@@ -62,7 +59,7 @@ test('posts are filtered by the month of their date, in the address', async ({ p
 });
 
 test('rows stay while others load, and after a failure', async ({ page, open, watch }) => {
-  await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
+  await open(`/admin/blog?q=${prefix}&sort=title`);
   await expect(names(page).first()).toHaveText(`${prefix} 01`);
   const answers = gate();
   await page.route('**/api/admin/blog?*cursor*', async (route) => {
@@ -80,7 +77,7 @@ test('rows stay while others load, and after a failure', async ({ page, open, wa
 });
 
 test('posts are filtered, opened by their row, and reached by a page number', async ({ page, open }) => {
-  await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
+  await open(`/admin/blog?q=${prefix}&sort=title`);
   await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('published');
   await expect(page.getByText(/^No posts match .* with status Published$/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Filter by status' }).selectOption('draft');
@@ -98,11 +95,9 @@ test('posts are filtered, opened by their row, and reached by a page number', as
 });
 
 test('deleting the last row of a page shows the previous page', async ({ page, open, api }) => {
-  const rows = (await (
-    await api.get(`/api/admin/blog?limit=100&sort=title&q=${encodeURIComponent(prefix)}`)
-  ).json()) as { id: number; title: string }[];
+  const rows = await read<Stored[]>(api, `/api/admin/blog?limit=100&sort=title&q=${prefix}`);
   for (const { id } of rows.slice(41)) await api.delete(`/api/admin/blog/${id}`);
-  await open(`/admin/blog?q=${encodeURIComponent(prefix)}&sort=title`);
+  await open(`/admin/blog?q=${prefix}&sort=title`);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(names(page).first()).toHaveText(`${prefix} 21`);
   await page.getByRole('button', { name: 'Next' }).click();

@@ -1,23 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import { create, createPost, read } from '../support/records';
 import { expect, keepNotice, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-interface Stored {
-  id: number;
-  version: number;
-}
-
 const nameOf = (kind: string) => `${kind}-${randomUUID().slice(0, 8)}`;
-
-async function create(api: APIRequestContext, path: string, data: object): Promise<Stored> {
-  const answer = await api.post(path, { data });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as Stored;
-}
-
-const read = async (api: APIRequestContext, path: string): Promise<unknown> => (await api.get(path)).json();
 
 test('a category of the FAQ comes back with its items', async ({ page, open, api }) => {
   const name = nameOf('category');
@@ -126,13 +113,9 @@ test('the last of two deletions can be undone, clear of the next row', async ({ 
 test('a deleted author’s posts go to another one, and come back', async ({ page, open, api }) => {
   const username = nameOf('author');
   const user = await create(api, '/api/admin/users', { username, password: 'a-password' });
-  const post = await create(api, '/api/admin/blog', {
-    title: username,
-    content: 'Text.',
-    authors: [user.id],
-  });
+  const post = await createPost(api, { title: username, authors: [user.id] });
   const authors = async () => {
-    const { authors } = (await read(api, `/api/admin/blog/${post.id}`)) as { authors: { name: string }[] };
+    const { authors } = await read<{ authors: { name: string }[] }>(api, `/api/admin/blog/${post.id}`);
     return authors.map(({ name }) => name);
   };
   await open(`/admin/users?q=${username}`);
@@ -152,14 +135,7 @@ test('a deleted author’s posts go to another one, and come back', async ({ pag
 
 test('the old address of a published post leads to the new one', async ({ page, open, api }) => {
   const slug = nameOf('post');
-  const me = (await read(api, '/api/user')) as Stored;
-  const post = await create(api, '/api/admin/blog', {
-    title: slug,
-    slug,
-    content: 'Text.',
-    authors: [me.id],
-    published: true,
-  });
+  const post = await createPost(api, { title: slug, slug, published: true });
   await open(`/admin/blog/${post.id}/edit`);
   const field = page.getByLabel('Slug');
   await field.fill(`${slug}-new`);

@@ -1,4 +1,4 @@
-import { expect, gate, notice, test, type Page } from '../support/test';
+import { expect, hold, notice, test, type Page } from '../support/test';
 
 // These tests use `goto`, because `open` would hydrate the page first.
 
@@ -51,11 +51,7 @@ test('keeps the scroll position of an early scroll', async ({ page }) => {
 });
 
 test('sends a form submitted before hydration', async ({ page }) => {
-  const code = gate();
-  await page.route('**/*.js', async (route) => {
-    await code.opened;
-    await route.continue();
-  });
+  const code = await hold(page, '**/*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
   const login = page.getByRole('button', { name: 'Login' });
   await expect(login).toHaveCSS('opacity', '1');
@@ -70,11 +66,7 @@ test('sends a form submitted before hydration', async ({ page }) => {
 });
 
 test('keeps what is typed into the search before hydration', async ({ page }) => {
-  const code = gate();
-  await page.route('**/*.js', async (route) => {
-    await code.opened;
-    await route.continue();
-  });
+  const code = await hold(page, '**/*.js');
   await page.goto('/search', { waitUntil: 'commit' });
   const field = page.getByRole('searchbox', { name: 'Search the site' });
   await field.fill('gearboxes');
@@ -85,11 +77,7 @@ test('keeps what is typed into the search before hydration', async ({ page }) =>
 });
 
 test('sends a form submitted before any code has loaded', async ({ page, watch }) => {
-  const code = gate();
-  await page.route('**/*.js', async (route) => {
-    await code.opened;
-    await route.continue();
-  });
+  const code = await hold(page, '**/*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Password').fill('wrong-password');
@@ -116,11 +104,7 @@ test('shows the right page on Back directly after a reload', async ({ page, open
   await open('/services');
   await page.getByRole('main').locator(`a[href="/services/${service.id}"]`).first().click();
   await expect(page).toHaveURL(`/services/${service.id}`);
-  const code = gate();
-  await page.route('**/*.js', async (route) => {
-    await code.opened;
-    await route.continue();
-  });
+  const code = await hold(page, '**/*.js');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: service.title })).toBeVisible();
   await page.evaluate(() => history.back());
@@ -137,11 +121,7 @@ test('Back from a not-found page after a reload shows the service', async ({ pag
   await open(`/services/${service.id}`);
   // Imitates a link to a service that has been deleted.
   await page.evaluate(() => history.pushState(null, '', '/services/999999'));
-  const code = gate();
-  await page.route('**/*.js', async (route) => {
-    await code.opened;
-    await route.continue();
-  });
+  const code = await hold(page, '**/*.js');
   watch.expectFault('/services/999999');
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText('Service not found').first()).toBeVisible();

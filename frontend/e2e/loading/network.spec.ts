@@ -1,6 +1,6 @@
 import { follow, navigate } from '../support/links';
 import { saveData } from '../support/network-calls';
-import { expect, gate, waitForChunks, notice, test, type Page } from '../support/test';
+import { expect, hold, waitForChunks, notice, test, type Page } from '../support/test';
 
 /** Records the page's API calls from now on. */
 function recordCalls(page: Page): string[] {
@@ -50,11 +50,7 @@ test('a step to a link in sight requests nothing', async ({ page, open }) => {
 });
 
 test('lists and details show loading states', async ({ page, open }) => {
-  const answers = gate();
-  await page.route('**/api/**', async (route) => {
-    await answers.opened;
-    await route.continue();
-  });
+  const answers = await hold(page, '**/api/**');
   await open('/contact');
   await navigate(page, 'Blog');
   await expect(page.locator('[data-slot="post-skeleton"]')).toHaveCount(3);
@@ -82,9 +78,12 @@ test('shows empty states and the built-in questions', async ({ page, open }) => 
   await expect(main).toContainText('We haven’t introduced the team yet.');
   await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('tab')).toHaveText(['Services', 'Technology', 'Pricing', 'Support']);
-  await expect(main.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveCount(2);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Pricing' }).click();
-  await expect(main).toContainText('No FAQ items available for this category yet.');
+  await expect(page.getByRole('tabpanel', { name: 'Pricing' })).toHaveText(
+    'No FAQ items available for this category yet.',
+  );
 });
 
 test('reports failed requests in place with a retry', async ({ page, open, watch }) => {

@@ -1,11 +1,7 @@
-import { expect, gate, test } from '../support/test';
+import { expect, hold, test } from '../support/test';
 
 test('links do not fade in from the colours of the browser', async ({ page, open }) => {
-  const sheet = gate();
-  await page.route('**/*.css', async (route) => {
-    await sheet.opened;
-    await route.continue();
-  });
+  const sheet = await hold(page, '**/*.css');
   await page.addInitScript(() => {
     const transitions: string[] = [];
     addEventListener('transitionrun', ({ target }) => transitions.push((target as Element).outerHTML), true);
@@ -17,11 +13,7 @@ test('links do not fade in from the colours of the browser', async ({ page, open
 });
 
 test('a line shows that the next page is loading', async ({ page, open }) => {
-  const chunk = gate();
-  await page.route('**/assets/faq-page.*.js', async (route) => {
-    await chunk.opened;
-    await route.continue();
-  });
+  const chunk = await hold(page, '**/assets/faq-page.*.js');
   await open('/contact');
   await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement, '::before').height);
@@ -47,11 +39,7 @@ test('a press is answered at once', async ({ page, open }) => {
 });
 
 test('nothing jumps when the data of a page arrives', async ({ page, open }) => {
-  const answers = gate();
-  await page.route('**/api/content/**', async (route) => {
-    await answers.opened;
-    await route.continue();
-  });
+  const answers = await hold(page, '**/api/content/**');
   await open('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Case studies' }).click();
   await expect(page.getByText('Loading case studies...')).toBeVisible();

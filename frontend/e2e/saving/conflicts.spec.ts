@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { expectAccessible } from '../support/axe';
+import { createPost, read } from '../support/records';
 import { waitForHydration, expect, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -13,16 +14,10 @@ interface Post {
 
 const content = 'First line.\n\nSecond line.\n\nThird line.';
 
-async function createPost(api: APIRequestContext, title: string): Promise<Post> {
-  const me = (await (await api.get('/api/user')).json()) as { id: number };
-  const data = { title, content, authors: [me.id], published: false, tags: ['one'] };
-  const answer = await api.post('/api/admin/blog', { data });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as Post;
-}
+const createText = (api: APIRequestContext, title: string) =>
+  createPost(api, { title, content, tags: ['one'] });
 
-const readPost = async (api: APIRequestContext, id: number) =>
-  (await (await api.get(`/api/admin/blog/${id}`)).json()) as Post;
+const readPost = (api: APIRequestContext, id: number) => read<Post>(api, `/api/admin/blog/${id}`);
 
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Changed in the meantime' });
 
@@ -39,7 +34,7 @@ async function anotherWindow(browser: Browser, page: Page, path: string) {
 }
 
 test('keeps both texts when two people edit one post', async ({ page, open, api, browser, watch }) => {
-  const { id } = await createPost(api, 'Edited by two');
+  const { id } = await createText(api, 'Edited by two');
   const path = `/admin/blog/${id}/edit`;
   await open(path);
   const other = await anotherWindow(browser, page, path);
@@ -77,7 +72,7 @@ test('keeps both texts when two people edit one post', async ({ page, open, api,
 });
 
 test('a conflict is resolved by keyboard alone', async ({ page, open, api, watch }) => {
-  const { id } = await createPost(api, 'By keyboard');
+  const { id } = await createText(api, 'By keyboard');
   await open(`/admin/blog/${id}/edit`);
   await page.getByLabel('Title').fill('Mine');
   await api.put(`/api/admin/blog/${id}`, { data: { title: 'Theirs' } });
@@ -97,7 +92,7 @@ test('a conflict is resolved by keyboard alone', async ({ page, open, api, watch
 });
 
 test('a post deleted meanwhile can be saved as new with all changes', async ({ page, open, api, watch }) => {
-  const { id } = await createPost(api, 'Soon gone');
+  const { id } = await createText(api, 'Soon gone');
   await open(`/admin/blog/${id}/edit`);
   await page.getByLabel('Content').fill('Written while it went.');
   await api.delete(`/api/admin/blog/${id}`);
@@ -108,7 +103,7 @@ test('a post deleted meanwhile can be saved as new with all changes', async ({ p
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Save as new' }).click();
   await expect(notice(page)).toContainText('Blog post created successfully');
-  const list = (await (await api.get('/api/admin/blog?q=Soon+gone')).json()) as Post[];
+  const list = await read<Post[]>(api, '/api/admin/blog?q=Soon+gone');
   expect(list).toHaveLength(1);
   expect(await readPost(api, list[0]?.id ?? 0)).toMatchObject({
     title: 'Soon gone',
@@ -118,7 +113,7 @@ test('a post deleted meanwhile can be saved as new with all changes', async ({ p
 });
 
 test('lines that both changed are edited in the merged text', async ({ page, open, api, watch }) => {
-  const { id } = await createPost(api, 'Changed by both');
+  const { id } = await createText(api, 'Changed by both');
   await open(`/admin/blog/${id}/edit`);
   await page.getByLabel('Content').fill(content.replace('First', 'My first'));
   await api.put(`/api/admin/blog/${id}`, { data: { content: content.replace('First', 'Their first') } });

@@ -1,5 +1,5 @@
 import { administrator } from '../support/product';
-import { expect, gate, keepNotice, notice, test, type Page } from '../support/test';
+import { expect, hold, keepNotice, notice, test, type Page } from '../support/test';
 
 const username = (page: Page) => page.getByLabel('Username');
 const password = (page: Page) => page.getByLabel('Password');
@@ -103,11 +103,7 @@ test('a client on the Admin tab is denied access and offered the portal', async 
 });
 
 test('a submission waits for its answer', async ({ page, open, client }) => {
-  const answer = gate();
-  await page.route('**/api/login', async (route) => {
-    await answer.opened;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/login');
   await open('/auth');
   await username(page).fill(client.username);
   await password(page).fill(client.password);
@@ -120,11 +116,7 @@ test('a submission waits for its answer', async ({ page, open, client }) => {
 });
 
 test('keeps text entered before scripts run', async ({ page, client }) => {
-  const loading = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await loading.opened;
-    await route.continue();
-  });
+  const loading = await hold(page, '**/assets/*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
   await username(page).fill(client.username);
   await password(page).fill(client.password);
@@ -141,20 +133,15 @@ test('the portal shows visitors the login screen in place', async ({ page, open,
   await expect(page).toHaveURL('/client-portal');
 });
 
-test.describe('for a signed-in client', () => {
-  test.use({ as: 'client' });
+for (const [as, home] of [
+  ['client', '/client-portal'],
+  ['admin', '/admin'],
+] as const)
+  test.describe(`for a signed-in ${as}`, () => {
+    test.use({ as });
 
-  test('the login screen redirects to the portal', async ({ page }) => {
-    await page.goto('/auth');
-    await expect(page).toHaveURL('/client-portal');
+    test(`the login screen redirects to ${home}`, async ({ page }) => {
+      await page.goto('/auth');
+      await expect(page).toHaveURL(home);
+    });
   });
-});
-
-test.describe('for a signed-in administrator', () => {
-  test.use({ as: 'admin' });
-
-  test('the login screen redirects to the dashboard', async ({ page }) => {
-    await page.goto('/auth');
-    await expect(page).toHaveURL('/admin');
-  });
-});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { follow } from '../support/links';
-import { waitForHydration, expect, gate, test, type Page } from '../support/test';
+import { waitForHydration, expect, hold, test, type Page } from '../support/test';
 
 for (const [moment, trigger, failingPath] of [
   ['on the next request', (page) => page.getByRole('tab', { name: 'FAQ', exact: true }).click(), '/api/faq/'],
@@ -26,11 +26,7 @@ test.describe('for a client', () => {
   test.use({ as: 'client' });
 
   test('shows the session spinner for at most two seconds over a working page', async ({ page, open }) => {
-    const asking = gate();
-    await page.route('**/api/user', async (route) => {
-      await asking.opened;
-      await route.continue();
-    });
+    const asking = await hold(page, '**/api/user');
     // The spinner may disappear before the assertion.
     await page.addInitScript(() => {
       const recordSpinner = () => {

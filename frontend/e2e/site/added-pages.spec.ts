@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { site } from '../support/product';
+import { create, type Stored } from '../support/records';
 import { expect, test, type Page } from '../support/test';
 
-interface CustomPage {
-  id: number;
-  slug: string;
-}
+type CustomPage = Stored & { slug: string };
 
-async function createPage(api: APIRequestContext, fields: object): Promise<CustomPage> {
+const createPage = async (api: APIRequestContext, fields: object) => {
   const data = { slug: `page-${randomUUID()}`, content: 'Text.', published: true, ...fields };
-  const answer = await api.post('/api/admin/pages', { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as CustomPage;
-}
+  return (await create(api, '/api/admin/pages', data)) as CustomPage;
+};
 
 const remove = (api: APIRequestContext, { id }: CustomPage) => api.delete(`/api/admin/pages/${id}`);
 

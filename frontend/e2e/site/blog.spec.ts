@@ -1,18 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
+import { createPost, type Stored } from '../support/records';
 import { expect, test, type Page } from '../support/test';
 
-interface Post {
-  id: number;
-  slug: string;
-}
+type Post = Stored & { slug: string };
 
-async function createPost(api: APIRequestContext, fields: object): Promise<Post> {
-  const me = (await (await api.get('/api/user')).json()) as { id: number };
-  const data = { content: 'Text.', authors: [me.id], published: true, ...fields };
-  const answer = await api.post('/api/admin/blog', { data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as Post;
-}
+const createPublished = async (api: APIRequestContext, fields: { title: string; [name: string]: unknown }) =>
+  (await createPost(api, { published: true, ...fields })) as Post;
 
 const remove = async (api: APIRequestContext, posts: Post[]) => {
   for (const { id } of posts) await api.delete(`/api/admin/blog/${id}`);
@@ -50,7 +43,7 @@ test.describe('a blog of more than 20 posts', () => {
   test.beforeAll(async ({ api }) => {
     const numbers = Array.from({ length: 16 }, (_, index) => index + 1);
     older = await Promise.all(
-      numbers.map((n) => createPost(api, { title: `Older post ${n}`, date: `2019-01-${10 + n}` })),
+      numbers.map((n) => createPublished(api, { title: `Older post ${n}`, date: `2019-01-${10 + n}` })),
     );
     whole = ((await (await api.get('/api/blog')).json()) as unknown[]).length;
     expect(whole).toBeGreaterThan(20);
@@ -70,39 +63,27 @@ test.describe('a blog of more than 20 posts', () => {
     expect(all.at(-1)).toBe('Older post 1');
   });
 
-  test('restores the loaded posts on Back', async ({ page, open }) => {
-    await open('/blog');
-    await page.getByRole('link', { name: 'Load more' }).click();
-    await page.getByRole('link', { name: 'Older post 2', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Older post 2' })).toBeVisible();
-    await page.goBack();
-    await expect(titles(page)).toHaveCount(whole);
-    await expect(page.getByRole('link', { name: 'Older post 2', exact: true })).toBeInViewport();
-  });
-
-  test('returns to the same post on Back, though the list is requested anew', async ({ page, open }) => {
-    await open('/blog');
-    await page.getByRole('link', { name: 'Load more' }).click();
-    const link = page.getByRole('link', { name: 'Older post 2', exact: true });
-    await link.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Older post 2' })).toBeVisible();
-    await page.reload();
-    await page.goBack();
-    await expect(titles(page)).toHaveCount(whole);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  });
-
-  test('a reload keeps the loaded posts and the position', async ({ page, open }) => {
-    await open('/blog');
-    await page.getByRole('link', { name: 'Load more' }).click();
-    await page.getByRole('link', { name: 'Older post 2', exact: true }).scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    await page.reload();
-    await expect(titles(page)).toHaveCount(whole);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  });
+  for (const [way, leaves, reloads] of [
+    ['Back', true, false],
+    ['Back, though the list is requested anew', true, true],
+    ['a reload', false, true],
+  ] as const)
+    test(`restores the loaded posts and the position on ${way}`, async ({ page, open }) => {
+      await open('/blog');
+      await page.getByRole('link', { name: 'Load more' }).click();
+      const link = page.getByRole('link', { name: 'Older post 2', exact: true });
+      await link.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      if (leaves) {
+        await link.click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Older post 2' })).toBeVisible();
+      }
+      if (reloads) await page.reload();
+      if (leaves) await page.goBack();
+      await expect(titles(page)).toHaveCount(whole);
+      await expect(link).toBeInViewport();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    });
 
   test('a failed Load more is reported and can be retried', async ({ page, open, watch }) => {
     await open('/blog');
@@ -166,12 +147,16 @@ test('an author links to the author page, whose posts link back', async ({ page,
 });
 
 test('answers 404 for missing pages', async ({ page, open }) => {
-  await open('/blog/there-is-no-such-post', 404);
-  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
-  await open('/authors/nobody-at-all', 404);
-  await expect(page.getByRole('heading', { level: 1, name: 'Author not found' })).toBeVisible();
-  await open('/nowhere/at/all', 404);
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  for (const [path, name] of [
+    ['/services/999999', 'Service not found'],
+    ['/case-studies/nonsense', 'Case study not found'],
+    ['/blog/there-is-no-such-post', 'Post not found'],
+    ['/authors/nobody-at-all', 'Author not found'],
+    ['/nowhere/at/all', '404 Page Not Found'],
+  ] as const) {
+    await open(path, 404);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -183,7 +168,7 @@ test.describe('a post with a wide table and Hebrew text', () => {
   test.beforeAll(async ({ api }) => {
     const row = (cell: string) => `${`| ${cell} `.repeat(9)}|\n`;
     const content = `שלום, 12.\n\nHello, 12.\n\n${row('Satisfaction')}${row('-')}${row('Two words')}`;
-    post = await createPost(api, { title: 'כותרת 1', content, published: false });
+    post = await createPublished(api, { title: 'כותרת 1', content, published: false });
   });
 
   test.afterAll(async ({ api }) => remove(api, [post]));
@@ -236,24 +221,20 @@ test.describe('a draft', () => {
   let draft: Post;
 
   test.beforeAll(async ({ api }) => {
-    draft = await createPost(api, { title: 'Not yet for everybody', published: false });
+    draft = await createPublished(api, { title: 'Not yet for everybody', published: false });
   });
 
   test.afterAll(async ({ api }) => remove(api, [draft]));
 
-  test('is hidden from visitors', async ({ page, open }) => {
-    await open(`/blog/${draft.slug}`, 404);
-    await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
-  });
+  for (const as of ['visitor', 'client'] as const)
+    test.describe(`for a ${as}`, () => {
+      test.use({ as });
 
-  test.describe('for a client', () => {
-    test.use({ as: 'client' });
-
-    test('is hidden from clients', async ({ page, open }) => {
-      await open(`/blog/${draft.slug}`, 404);
-      await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+      test('is hidden', async ({ page, open }) => {
+        await open(`/blog/${draft.slug}`, 404);
+        await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+      });
     });
-  });
 
   test.describe('for an administrator', () => {
     test.use({ as: 'admin' });

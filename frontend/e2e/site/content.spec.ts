@@ -24,13 +24,6 @@ test('a case study is linked from the list and shows its client', async ({ page,
   await expect(page.getByRole('main').getByText('Meridian Health').first()).toBeVisible();
 });
 
-test('a missing service or case study is a 404', async ({ page, open }) => {
-  await open('/services/999999', 404);
-  await expect(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible();
-  await open('/case-studies/nonsense', 404);
-  await expect(page.getByRole('heading', { level: 1, name: 'Case study not found' })).toBeVisible();
-});
-
 test('the about page shows the story, the values and the leaders', async ({ page, open, request }) => {
   const people = (await (await request.get('/api/content/team-member')).json()) as { title: string }[];
   await open('/about');

@@ -1,6 +1,4 @@
-import { expect, test, type Page } from '../support/test';
-
-const toFaq = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+import { expect, test } from '../support/test';
 
 test('the FAQ has a tab for each category and one open question', async ({ page, open, request }) => {
   const categories = (await (await request.get('/api/faq/public')).json()) as {
@@ -58,20 +56,6 @@ test('the arrow keys move between the tabs of the FAQ', async ({ page, open }) =
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(tabs.last()).toBeFocused();
-});
-
-test('without categories the FAQ shows the built-in ones', async ({ page, open }) => {
-  await page.route('**/api/faq/public?*', (route) => route.fulfill({ json: [] }));
-  await open('/about');
-  await toFaq(page);
-  const tabs = page.getByRole('main').getByRole('tab');
-  await expect(tabs).toHaveText(['Services', 'Technology', 'Pricing', 'Support']);
-  await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveCount(2);
-  await tabs.filter({ hasText: 'Pricing' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Pricing' })).toHaveText(
-    'No FAQ items available for this category yet.',
-  );
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('links to the contact page below the questions', async ({ page, open }) => {

@@ -1,4 +1,4 @@
-import { expect, gate, test, type Page } from '../support/test';
+import { expect, hold, test, type Page } from '../support/test';
 
 const choose = (page: Page, theme: string) =>
   page.getByRole('contentinfo').getByRole('radio', { name: theme }).check();
@@ -36,11 +36,7 @@ test('the chosen theme applies before any script file loads', async ({ page, ope
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.waitForLoadState('networkidle');
   const dark = await background(page);
-  const loading = gate();
-  await page.route('**/*.js', async (route) => {
-    await loading.opened;
-    await route.continue();
-  });
+  const loading = await hold(page, '**/*.js');
   await page.goto('/blog', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

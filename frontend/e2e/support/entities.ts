@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
+import { read, type Stored } from './records';
 
 type Change = 'create' | 'update' | 'remove';
 
@@ -31,9 +32,6 @@ export interface Entity {
   /** Whether its form is a page, which validates while typing. */
   isPage?: true;
 }
-
-const first = async (api: APIRequestContext, path: string) =>
-  ((await (await api.get(path)).json()) as { id: number }[])[0]?.id;
 
 /** The success messages. */
 const done = (noun: string) => ({
@@ -104,7 +102,7 @@ export const entities: Entity[] = [
       await form.getByLabel('Visible').uncheck();
     },
     data: async (label, api) => {
-      const items = (await (await api.get('/api/navigation')).json()) as { id: number; label: string }[];
+      const items = await read<{ id: number; label: string }[]>(api, '/api/navigation');
       const parentId = items.find((item) => item.label === 'Case studies')?.id;
       return { label, href: '/contact', parentId, isVisible: false };
     },
@@ -137,7 +135,7 @@ export const entities: Entity[] = [
       await form.getByLabel('Published').uncheck();
     },
     data: async (title, api) => {
-      const me = (await (await api.get('/api/user')).json()) as { id: number };
+      const me = await read<Stored>(api, '/api/user');
       return { title, content: 'Text.', authors: [me.id], published: false };
     },
     done: done('Blog post'),
@@ -188,7 +186,7 @@ export const entities: Entity[] = [
     data: async (question, api) => ({
       question,
       answer: 'An answer of some length.',
-      categoryId: await first(api, '/api/faq/categories'),
+      categoryId: (await read<Stored[]>(api, '/api/faq/categories'))[0]?.id,
       displayOrder: 90,
       isActive: false,
     }),

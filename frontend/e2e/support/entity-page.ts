@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Entity } from './entities';
-import { expect } from './test';
-
-interface StoredRecord {
-  id: number;
-  version: number;
-}
+import { create, read, type Stored } from './records';
 
 /** Returns a unique name. */
 export const uniqueName = ({ name }: Entity) => `${name.replaceAll(' ', '-')}-${randomUUID().slice(0, 8)}`;
 
 /** Returns all records of that name from the server. */
 export async function findByName(api: APIRequestContext, { path, apiName }: Entity, name: string) {
-  const answer = await api.get(`${path}?q=${encodeURIComponent(name)}`);
-  const all = (await answer.json()) as (StoredRecord & Record<string, unknown>)[];
+  const list = `${path}?q=${encodeURIComponent(name)}`;
+  const all = await read<(Stored & Record<string, unknown>)[]>(api, list);
   return all.filter((one) => one[apiName] === name);
 }
 
 /** Creates a record through the API. */
-export async function createRecord(
-  api: APIRequestContext,
-  { path, data }: Entity,
-  name: string,
-): Promise<StoredRecord> {
-  const answer = await api.post(path, { data: await data(name, api) });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as StoredRecord;
-}
+export const createRecord = async (api: APIRequestContext, { path, data }: Entity, name: string) =>
+  create(api, path, await data(name, api));
 
 /** Filters the list by the name. */
 export const listPath = ({ at }: Entity, name: string) =>

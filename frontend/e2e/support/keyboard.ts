@@ -9,8 +9,9 @@ export async function tabTo(page: Page, target: Locator, ratio?: number) {
   for (let step = 0; step < 120; step += 1) {
     await page.keyboard.press('Tab');
     if (!(await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement)))) continue;
-    await expectInViewport(target, ratio);
-    const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
+    const focused = page.locator(':focus');
+    await expectInViewport(focused, ratio);
+    const outline = await focused.evaluate((element) => getComputedStyle(element).outlineStyle);
     expect(outline, 'the focus can be seen').not.toBe('none');
     return;
   }

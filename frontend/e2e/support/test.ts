@@ -137,6 +137,16 @@ export function gate() {
   return { open, opened };
 }
 
+/** Holds back requests until the gate is opened. */
+export async function hold(page: Page, url: string) {
+  const held = gate();
+  await page.route(url, async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  return held;
+}
+
 async function logIn(
   playwright: PlaywrightWorkerArgs['playwright'],
   baseURL: string,
