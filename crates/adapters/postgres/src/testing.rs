@@ -3,14 +3,13 @@
 //! `PORTICO_TEST_DATABASE_URL` names the server and a user that may create databases
 //! (`scripts/with-postgres.sh` starts one).
 
-mod cluster;
 mod proxy;
 mod template;
 
-use std::{sync::Arc, time::Duration};
+use std::{env, sync::Arc, time::Duration};
 
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl,
+    Connection as _, PgConnection, QueryableByName, RunQueryDsl,
     connection::SimpleConnection,
     migration::{Migration, MigrationSource},
     pg::Pg,
@@ -22,7 +21,6 @@ use ports::error::Cause;
 use url::Url;
 
 use crate::{Postgres, Settings, db_error::DbResult, migrations::MIGRATIONS};
-use cluster::Cluster;
 pub use proxy::Proxy;
 
 /// Applies the migrations up to and including the named one, for tests of later ones.
@@ -51,7 +49,8 @@ impl Postgres {
 /// A database that is deleted on drop.
 #[derive(Debug)]
 pub struct Database {
-    cluster: Cluster,
+    /// The address of its server, which tests neither start nor stop.
+    server: String,
     name: String,
     url: String,
 }
@@ -60,32 +59,31 @@ impl Database {
     /// Creates a migrated database. Panics if that fails, because it fails the test.
     pub async fn fresh() -> Self {
         create_on_worker(|| {
-            let cluster = Cluster::from_env()?;
-            let template = template::of(&cluster)?;
-            Self::create(cluster, &format!("TEMPLATE {template}"))
+            let server = server_url()?;
+            let template = template::of(&server)?;
+            Self::create(server, &format!("TEMPLATE {template}"))
         })
         .await
     }
 
     /// Creates an empty database. Panics like [`Self::fresh`].
     pub async fn empty() -> Self {
-        create_on_worker(|| Self::create(Cluster::from_env()?, "")).await
+        create_on_worker(|| Self::create(server_url()?, "")).await
     }
 
     /// Creates an empty database with the encoding Latin-1. Panics like [`Self::fresh`].
     pub async fn with_latin1_encoding() -> Self {
         create_on_worker(|| {
-            Self::create(Cluster::from_env()?, "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
+            Self::create(server_url()?, "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
         })
         .await
     }
 
-    fn create(cluster: Cluster, options: &str) -> Result<Self, Cause> {
+    fn create(server: String, options: &str) -> Result<Self, Cause> {
         let name = format!("portico_test_{:016x}", rand::random::<u64>());
-        let mut conn = cluster.connect()?;
-        sql_query(format!("CREATE DATABASE {name} {options}")).execute(&mut conn)?;
-        let url = database_url(cluster.url(), &name)?;
-        Ok(Self { cluster, name, url })
+        sql_query(format!("CREATE DATABASE {name} {options}")).execute(&mut connect(&server)?)?;
+        let url = database_url(&server, &name)?;
+        Ok(Self { server, name, url })
     }
 
     /// Returns the address of the database.
@@ -96,7 +94,7 @@ impl Database {
 
     /// Opens a direct connection, outside the adapter's pool.
     pub fn connect(&self) -> Result<PgConnection, Cause> {
-        cluster::connect(&self.url)
+        connect(&self.url)
     }
 
     /// Runs statements outside the adapter.
@@ -132,12 +130,12 @@ impl Database {
 
     /// Opens a connection to another database of the same server.
     pub fn connect_to_server(&self) -> Result<PgConnection, Cause> {
-        self.cluster.connect()
+        connect(&self.server)
     }
 
     /// Ends all connections to the database, and refuses new ones until it is called with `false`.
     pub fn take_away(&self, is_away: bool) -> Result<(), Cause> {
-        let mut conn = self.cluster.connect()?;
+        let mut conn = connect(&self.server)?;
         sql_query(format!("ALTER DATABASE {} ALLOW_CONNECTIONS {}", self.name, !is_away)).execute(&mut conn)?;
         if is_away { self.end_connections() } else { Ok(()) }
     }
@@ -146,7 +144,7 @@ impl Database {
     pub fn end_connections(&self) -> Result<(), Cause> {
         let others = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity \
             WHERE datname = $1 AND pid <> pg_backend_pid()";
-        sql_query(others).bind::<Text, _>(&self.name).execute(&mut self.cluster.connect()?)?;
+        sql_query(others).bind::<Text, _>(&self.name).execute(&mut connect(&self.server)?)?;
         Ok(())
     }
 
@@ -231,7 +229,7 @@ async fn create_on_worker(create: fn() -> Result<Database, Cause>) -> Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        let result = self.cluster.connect().and_then(|mut conn| {
+        let result = connect(&self.server).and_then(|mut conn| {
             let drop = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
             Ok(sql_query(drop).execute(&mut conn)?)
         });
@@ -239,6 +237,16 @@ impl Drop for Database {
             tracing::warn!(%error, name = self.name, "a test's database is left behind");
         }
     }
+}
+
+/// Returns the address of the server that the environment names. Its user may create databases.
+fn server_url() -> Result<String, Cause> {
+    let url = env::var("PORTICO_TEST_DATABASE_URL").ok().filter(|url| !url.trim().is_empty());
+    url.ok_or_else(|| "PORTICO_TEST_DATABASE_URL is not set: `scripts/with-postgres.sh cargo test …` sets it".into())
+}
+
+fn connect(url: &str) -> Result<PgConnection, Cause> {
+    Ok(PgConnection::establish(url)?)
 }
 
 /// Returns the address of another database on the same server.

@@ -8,10 +8,7 @@ use diesel::{
 };
 use ports::error::Cause;
 
-use super::{
-    cluster::{self, Cluster},
-    database_url,
-};
+use super::{connect, database_url};
 use crate::{locks::Lock, migrations, text};
 
 #[derive(QueryableByName)]
@@ -21,17 +18,17 @@ struct Found {
 }
 
 /// Returns the template's name. Of concurrent test programs only one creates it.
-pub fn of(cluster: &Cluster) -> Result<String, Cause> {
+pub fn of(server: &str) -> Result<String, Cause> {
     let hash = text::hash(&fingerprint()?);
     let name = format!("portico_template_{}", &hex::encode(hash)[..16]);
-    let mut conn = cluster.connect()?;
+    let mut conn = connect(server)?;
     if exists(&mut conn, &name)? {
         return Ok(name);
     }
     Lock::Migrations.lock(&mut conn).map_err(ports::Error::from)?;
     // Closing the connection releases the lock.
     if !exists(&mut conn, &name)? {
-        make(cluster, &mut conn, &name)?;
+        make(server, &mut conn, &name)?;
     }
     Ok(name)
 }
@@ -56,11 +53,11 @@ fn exists(conn: &mut PgConnection, name: &str) -> Result<bool, Cause> {
 }
 
 /// Creates the template, and renames it when it is complete.
-fn make(cluster: &Cluster, conn: &mut PgConnection, name: &str) -> Result<(), Cause> {
+fn make(server: &str, conn: &mut PgConnection, name: &str) -> Result<(), Cause> {
     let unfinished = format!("{name}_unfinished");
     sql_query(format!("DROP DATABASE IF EXISTS {unfinished} WITH (FORCE)")).execute(conn)?;
     sql_query(format!("CREATE DATABASE {unfinished}")).execute(conn)?;
-    let mut inside = cluster::connect(&database_url(cluster.url(), &unfinished)?)?;
+    let mut inside = connect(&database_url(server, &unfinished)?)?;
     migrations::apply(&mut inside)?;
     drop(inside);
     sql_query(format!("ALTER DATABASE {unfinished} RENAME TO {name}")).execute(conn)?;
