@@ -8,7 +8,7 @@ import {
   type FormikTouched,
   type FormikValues,
 } from 'formik';
-import { useEffect, type ChangeEventHandler } from 'react';
+import { useEffect, useMemo, type ChangeEventHandler } from 'react';
 import type { AnyObject, ObjectSchema, ValidateOptions } from 'yup';
 import { offlineHint } from '@/shared/api/errors';
 import type { Control, FormContextValue } from '@/shared/forms/form-context';
@@ -125,29 +125,32 @@ export function useFormContextValue<V extends FormikValues>(
 ): FormContextValue {
   const { values, errors, touched, isSubmitting, handleChange, setFieldValue } = formik;
   const { isLocked = isSubmitting, failureAction, isNew = false, registerField } = state;
+  const failure = state.failure ?? (formik.status as string | undefined);
   const { onChange: change = handleChange, setValue = setFieldValue } = state.changes ?? {};
-  return {
-    getFieldProps: (name, kind) => {
-      const value: unknown = getIn(values, name);
-      const onChange = isLocked ? ignoreChange : change;
-      if (kind === 'checkbox') return { name, checked: value === true, onChange };
-      const shown = typeof value === 'number' ? value : String(value ?? '');
-      return { name, value: shown, readOnly: isLocked, onChange };
-    },
-    setValue: (name, value) => {
-      if (!isLocked) void setValue(name, value);
-    },
-    error: (name) => {
-      const error: unknown = getIn(touched, name) && getIn(errors, name);
-      return typeof error === 'string' ? error : undefined;
-    },
-    failure: state.failure ?? (formik.status as string | undefined),
-    failureAction,
-    isSaving: isSubmitting,
-    isLocked,
-    isNew,
-    registerField,
-  };
+  const fields = useMemo(
+    (): Pick<FormContextValue, 'getFieldProps' | 'setValue' | 'error'> => ({
+      getFieldProps: (name, kind) => {
+        const value: unknown = getIn(values, name);
+        const onChange = isLocked ? ignoreChange : change;
+        if (kind === 'checkbox') return { name, checked: value === true, onChange };
+        const shown = typeof value === 'number' ? value : String(value ?? '');
+        return { name, value: shown, readOnly: isLocked, onChange };
+      },
+      setValue: (name, value) => {
+        if (!isLocked) void setValue(name, value);
+      },
+      error: (name) => {
+        const error: unknown = getIn(touched, name) && getIn(errors, name);
+        return typeof error === 'string' ? error : undefined;
+      },
+    }),
+    [values, errors, touched, isLocked, change, setValue],
+  );
+  // Validation after each key renders the form again, but not the fields whose errors it leaves as they were.
+  return useMemo(
+    () => ({ ...fields, failure, failureAction, isSaving: isSubmitting, isLocked, isNew, registerField }),
+    [fields, failure, failureAction, isSubmitting, isLocked, isNew, registerField],
+  );
 }
 
 /** Where a press takes effect before the error moves what is below it. */
