@@ -1,12 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
-import { BulkBar } from '@/admin/bulk/bulk-bar';
-import type { AskProps, BulkAction, BulkBarProps } from '@/admin/bulk/bulk-rows';
+import type { AskProps, BulkAction } from '@/admin/bulk/bulk-rows';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { TextField } from '@/shared/forms/fields/field';
 import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
-import type { AdminPostSummary } from '@/admin/posts/api';
 import { AuthorPicker } from '@/admin/posts/fields/author-picker';
 import { useTagCombobox, useTagSuggestions } from '@/admin/posts/fields/tags-field';
 import type { SelectedAuthor } from '@/admin/posts/post-values';
@@ -121,7 +119,7 @@ function AuthorsDialog({ rows, onConfirm, ...dialog }: AskProps) {
   );
 }
 
-const actions: BulkAction[] = [
+export const bulkActions: BulkAction[] = [
   {
     label: 'Publish',
     progress: 'Publishing',
@@ -154,5 +152,3 @@ const actions: BulkAction[] = [
   },
   { label: 'Delete', progress: 'Deleting', done: 'deleted', body: { action: 'delete' } },
 ];
-
-export const BulkPosts = (props: BulkBarProps<AdminPostSummary>) => <BulkBar {...props} actions={actions} />;
