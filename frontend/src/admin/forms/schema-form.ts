@@ -95,12 +95,6 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
 
 const ignoreChange = () => undefined;
 
-/** What a form does with changes, other than formik itself. */
-export interface FieldChanges {
-  onChange: ChangeEventHandler<Control>;
-  setValue: (name: string, value: string) => void;
-}
-
 type FormikParts<V extends FormikValues, Part extends keyof ReturnType<typeof useFormik<V>>> = Pick<
   ReturnType<typeof useFormik<V>>,
   Part
@@ -109,7 +103,8 @@ type FormikParts<V extends FormikValues, Part extends keyof ReturnType<typeof us
 interface FormState extends Partial<
   Pick<FormContextValue, 'isLocked' | 'failure' | 'failureAction' | 'isNew' | 'registerField'>
 > {
-  changes?: FieldChanges;
+  /** What the form does with changes, other than formik itself. */
+  changes?: { onChange: ChangeEventHandler<Control>; setValue: (name: string, value: string) => void };
 }
 
 /**

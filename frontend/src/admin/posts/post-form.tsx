@@ -6,8 +6,8 @@ import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { EditingQuestion } from '@/admin/editing/editing-question';
 import { useEditor } from '@/admin/editing/session-gate';
 import { beginEditing, useSaveShortcut } from '@/admin/forms/form-element';
+import { WriteAndPreview } from '@/admin/resource/write-and-preview';
 import { StickyBar } from '@/admin/ui/sticky-bar';
-import { TwoColumns } from '@/admin/ui/two-columns';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert } from '@/shared/forms/form-parts';
 import { isComposing } from '@/shared/lib/dom/keys';
@@ -76,7 +76,6 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
   );
   const isOffered = ({ key, base }: PostDraft) =>
     key !== continued?.key && (base?.id === post?.id || (!!base && base.id === continued?.base?.id));
-  const fields = <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />;
   const preview = <PostPreview level={Title === 'h1' ? 'h2' : 'h3'} values={values} id={base?.id} />;
   return (
     <>
@@ -105,13 +104,9 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
               className="mb-6"
             />
           )}
-          <TwoColumns
-            label="Blog post"
-            columns={[
-              { label: 'Write', content: fields },
-              { label: 'Preview', content: preview },
-            ]}
-          />
+          <WriteAndPreview label="Blog post" preview={preview}>
+            <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />
+          </WriteAndPreview>
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />
