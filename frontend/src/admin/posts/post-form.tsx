@@ -1,5 +1,5 @@
 import '@/admin/styles/admin.css';
-import { useCallback, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readOwnDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
@@ -14,7 +14,6 @@ import { isComposing } from '@/shared/lib/dom/keys';
 import { Button } from '@/shared/ui/button';
 import { Head } from '@/shared/ui/head';
 import type { EditablePost } from './api';
-import type { AuthorPickerProps } from './fields/author-picker';
 import { PostFields } from './fields/post-fields';
 import { editPath, type PostFormState } from './list/form-link';
 import { PostButtons } from './post-buttons';
@@ -70,10 +69,6 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
     event.preventDefault();
     save();
   };
-  const setAuthors = useCallback<AuthorPickerProps['onChange']>(
-    (authors) => setValue('authors', authors),
-    [setValue],
-  );
   const isOffered = ({ key, base }: PostDraft) =>
     key !== continued?.key && (base?.id === post?.id || (!!base && base.id === continued?.base?.id));
   const preview = <PostPreview level={Title === 'h1' ? 'h2' : 'h3'} values={values} id={base?.id} />;
@@ -105,7 +100,7 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
             />
           )}
           <WriteAndPreview label="Blog post" preview={preview}>
-            <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />
+            <PostFields post={base} authors={values.authors} setValue={setValue} />
           </WriteAndPreview>
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}

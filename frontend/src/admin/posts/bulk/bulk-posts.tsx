@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { AskProps, BulkAction } from '@/admin/bulk/bulk-rows';
+import { deletion, publishing, unpublishing } from '@/admin/resource/words';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { TextField } from '@/shared/forms/fields/field';
 import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
@@ -121,14 +122,11 @@ function AuthorsDialog({ rows, onConfirm, ...dialog }: AskProps) {
 
 export const bulkActions: BulkAction[] = [
   {
-    label: 'Publish',
-    progress: 'Publishing',
-    done: 'published',
-    body: { action: 'publish' },
+    ...publishing,
     caution:
       'Portico doesn’t publish by date: a post is public at once, and one with a date in the future stays first in the list until then.',
   },
-  { label: 'Unpublish', progress: 'Unpublishing', done: 'unpublished', body: { action: 'unpublish' } },
+  unpublishing,
   {
     label: 'Add tag',
     progress: 'Tagging',
@@ -150,5 +148,5 @@ export const bulkActions: BulkAction[] = [
     already: 'had them already',
     Ask: AuthorsDialog,
   },
-  { label: 'Delete', progress: 'Deleting', done: 'deleted', body: { action: 'delete' } },
+  deletion,
 ];

@@ -99,12 +99,5 @@ export const columns: Column<AdminPostSummary>[] = [
     isNamed: true,
     cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
   },
-  {
-    id: 'date',
-    header: 'Date',
-    sortable: true,
-    isDescendingFirst: true,
-    isOrderOnly: true,
-    cell: () => null,
-  },
+  textColumn('date', 'Date', { isDescendingFirst: true, isOrderOnly: true, cell: () => null }),
 ];
