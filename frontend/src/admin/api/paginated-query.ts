@@ -1,7 +1,7 @@
 export interface PageArg {
   limit: number;
   /** Counts from 1. */
-  page?: number;
+  page?: number | undefined;
   /** Where the page begins; without one it is found by its number. */
   cursor?: string | undefined;
   search?: string | undefined;

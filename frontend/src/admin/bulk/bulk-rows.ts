@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Page } from '@/admin/api/paginated-query';
 import type { TableParams } from '@/admin/table/use-table-params';
-import { lazyComponent } from '@/admin/ui/lazy-component';
 import type { Tag } from '@/admin/api/base-api';
 import type { Selection } from './selection';
 
@@ -32,10 +31,6 @@ export interface BulkBarProps<Row> {
   /** The page that is shown, once it is loaded. */
   page: Page<Row> | undefined;
 }
-
-/** A bar whose code is fetched once a row is selected. */
-export const lazyBulkBar = <Row>(importBar: () => Promise<ComponentType<BulkBarProps<Row>>>) =>
-  lazyComponent(importBar, { loading: 'Loading actions...', failed: 'We couldn’t load the actions.' });
 
 /** An action as the server takes it, with what it needs. */
 export interface BulkBody {

@@ -93,6 +93,18 @@ test('creates content, and a chosen stock cover is written into the metadata', a
   ]);
 });
 
+test('two items deleted in a row are both deleted', async () => {
+  const sent = serveContent([row(1), row(2)]);
+  let respond = () => undefined as void;
+  const responseReady = new Promise<void>((resolve) => (respond = resolve));
+  server.use(http.delete('/api/admin/content/1', () => responseReady));
+  const { user } = openContentTab();
+  await user.click(await screen.findByRole('button', { name: 'Delete Item 1' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Item 2' }));
+  respond();
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
 test('a second click deletes the next row only after a pause or by keyboard', async () => {
   const rows = [1, 2, 3, 4].map((id) => row(id));
   const sent = serveContent(rows);

@@ -16,21 +16,15 @@ export const useUnloadWarning = (wouldLose: boolean, isReleased?: RefObject<bool
     if (wouldLose && !isReleased?.current) event.preventDefault();
   });
 
-interface LeaveGuardOptions {
-  /** Whether the changes may have been saved. */
-  isUnconfirmed?: boolean;
-  /** Saves the changes without publishing them, and then leaves. */
-  saveDraft?: ((go: () => void) => void) | undefined;
-}
-
 /**
  * Asks before unsaved changes are lost: by a link, Back, logging out, closing the window, or the form's own `leave`.
- * `onDiscard` runs for exits other than `leave`.
+ * `onDiscard` runs for exits other than `leave`. Changes that are unconfirmed may have been saved.
  */
 export function useLeaveGuard(
   isDirty: boolean,
   onDiscard: () => void,
-  { isUnconfirmed = false, saveDraft }: LeaveGuardOptions = {},
+  isUnconfirmed = false,
+  saveDraft?: (go: () => void) => void,
 ) {
   const isReleased = useRef(false);
   useHoldPage(isDirty);

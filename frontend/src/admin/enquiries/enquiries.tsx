@@ -9,7 +9,7 @@ import { dateFilter } from '@/admin/table/filters';
 import { RowButton, RowLabel } from '@/admin/table/row-actions';
 import { timeColumn, type Column } from '@/admin/table/rows/column';
 import { SearchMatch } from '@/admin/table/rows/search-match';
-import { pageArgOf, useServerTable } from '@/admin/table/server-table';
+import { useServerTable } from '@/admin/table/server-table';
 import type { TableParams } from '@/admin/table/use-table-params';
 import { quote } from '@/admin/lib/text';
 import { optionsOf } from '@/admin/ui/select';
@@ -21,7 +21,7 @@ import { enquiriesEndpoints, enquiriesPath, live, type EnquiryStatus, type Recei
 import { MailBadge, mailProblemOf, StatusBadge, statusNames } from './enquiry-badges';
 
 function useLiveRows(list: TableParams) {
-  const query = enquiriesEndpoints.usePage(pageArgOf(list), live);
+  const query = enquiriesEndpoints.usePage(list, live);
   // The rows stay as they are while the list is polled.
   const isFetching = query.isFetching && query.currentData === undefined;
   return useServerTable({ ...query, isFetching }, list);

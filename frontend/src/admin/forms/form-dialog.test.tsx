@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { boolean, object } from 'yup';
 import { expect, test, vi } from 'vitest';
 import type { Versioned } from '@/admin/api/versioned-mutations';
-import type { SaveRecord } from '@/admin/editing/use-save-record';
+import type { SaveRecord } from '@/admin/editing/use-edit-session';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { TextField } from '@/shared/forms/fields/field';
 import { renderWith } from '@/test/render';

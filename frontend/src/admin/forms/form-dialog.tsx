@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
 import { useGuardedDraft } from '@/admin/editing/drafts/use-guarded-draft';
-import { useEditSession, type EditSessionOptions } from '@/admin/editing/use-edit-session';
+import { useEditSession, type EditSessionOptions, type SaveRecord } from '@/admin/editing/use-edit-session';
 import { OfflineNote } from '@/admin/editing/offline-note';
 import { useSaveFeedback } from '@/admin/editing/use-save-feedback';
-import type { SaveRecord } from '@/admin/editing/use-save-record';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
 import { DialogBar } from '@/admin/ui/sticky-bar';
@@ -21,11 +20,6 @@ import {
 } from './schema-form';
 import type { Messages } from '@/shared/forms/use-submit';
 
-export interface DialogMessages extends Messages {
-  title: string;
-  submit: string;
-}
-
 export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   extends Pick<SchemaFormOptions<V>, 'schema'>, Omit<EditSessionOptions<R, V>, 'schema'> {
   /** The schema of new records, if it differs. Both cast values alike. */
@@ -34,7 +28,7 @@ export interface FormDialogProps<V extends FormikValues, R extends Versioned>
   /** Saves the values. `target` identifies the version to replace, or deduplicates a create. */
   save: SaveRecord<R, V>;
   /** Texts depend on whether the record is new, which it also is after it was deleted meanwhile. */
-  messages: (isNew: boolean) => DialogMessages;
+  messages: (isNew: boolean) => Messages & { title: string; submit: string };
   /** What unsaved input is kept as in this browser, and the kept draft to begin with. */
   draft?: { kind: string; continued?: StoredRecordDraft<R, V> } | undefined;
   /** Whether the dialog has an address: leaving it closes the dialog. */

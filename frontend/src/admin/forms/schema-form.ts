@@ -8,7 +8,7 @@ import {
   type FormikTouched,
   type FormikValues,
 } from 'formik';
-import { useEffect, type ChangeEventHandler } from 'react';
+import { useEffect, useMemo, type ChangeEventHandler } from 'react';
 import type { AnyObject, ObjectSchema, ValidateOptions } from 'yup';
 import { offlineHint } from '@/shared/api/errors';
 import type { Control, FormContextValue } from '@/shared/forms/form-context';
@@ -95,12 +95,6 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
 
 const ignoreChange = () => undefined;
 
-/** What a form does with changes, other than formik itself. */
-export interface FieldChanges {
-  onChange: ChangeEventHandler<Control>;
-  setValue: (name: string, value: string) => void;
-}
-
 type FormikParts<V extends FormikValues, Part extends keyof ReturnType<typeof useFormik<V>>> = Pick<
   ReturnType<typeof useFormik<V>>,
   Part
@@ -109,7 +103,8 @@ type FormikParts<V extends FormikValues, Part extends keyof ReturnType<typeof us
 interface FormState extends Partial<
   Pick<FormContextValue, 'isLocked' | 'failure' | 'failureAction' | 'isNew' | 'registerField'>
 > {
-  changes?: FieldChanges;
+  /** What the form does with changes, other than formik itself. */
+  changes?: { onChange: ChangeEventHandler<Control>; setValue: (name: string, value: string) => void };
 }
 
 /**
@@ -125,29 +120,32 @@ export function useFormContextValue<V extends FormikValues>(
 ): FormContextValue {
   const { values, errors, touched, isSubmitting, handleChange, setFieldValue } = formik;
   const { isLocked = isSubmitting, failureAction, isNew = false, registerField } = state;
+  const failure = state.failure ?? (formik.status as string | undefined);
   const { onChange: change = handleChange, setValue = setFieldValue } = state.changes ?? {};
-  return {
-    getFieldProps: (name, kind) => {
-      const value: unknown = getIn(values, name);
-      const onChange = isLocked ? ignoreChange : change;
-      if (kind === 'checkbox') return { name, checked: value === true, onChange };
-      const shown = typeof value === 'number' ? value : String(value ?? '');
-      return { name, value: shown, readOnly: isLocked, onChange };
-    },
-    setValue: (name, value) => {
-      if (!isLocked) void setValue(name, value);
-    },
-    error: (name) => {
-      const error: unknown = getIn(touched, name) && getIn(errors, name);
-      return typeof error === 'string' ? error : undefined;
-    },
-    failure: state.failure ?? (formik.status as string | undefined),
-    failureAction,
-    isSaving: isSubmitting,
-    isLocked,
-    isNew,
-    registerField,
-  };
+  const fields = useMemo(
+    (): Pick<FormContextValue, 'getFieldProps' | 'setValue' | 'error'> => ({
+      getFieldProps: (name, kind) => {
+        const value: unknown = getIn(values, name);
+        const onChange = isLocked ? ignoreChange : change;
+        if (kind === 'checkbox') return { name, checked: value === true, onChange };
+        const shown = typeof value === 'number' ? value : String(value ?? '');
+        return { name, value: shown, readOnly: isLocked, onChange };
+      },
+      setValue: (name, value) => {
+        if (!isLocked) void setValue(name, value);
+      },
+      error: (name) => {
+        const error: unknown = getIn(touched, name) && getIn(errors, name);
+        return typeof error === 'string' ? error : undefined;
+      },
+    }),
+    [values, errors, touched, isLocked, change, setValue],
+  );
+  // Validation after each key renders the form again, but not the fields whose errors it leaves as they were.
+  return useMemo(
+    () => ({ ...fields, failure, failureAction, isSaving: isSubmitting, isLocked, isNew, registerField }),
+    [fields, failure, failureAction, isSubmitting, isLocked, isNew, registerField],
+  );
 }
 
 /** Where a press takes effect before the error moves what is below it. */

@@ -30,10 +30,7 @@ export function findLinks(text: string): { address: string; position: number }[]
     .sort((one, other) => one.position - other.position);
 }
 
-interface DeadLinkListProps {
-  text: string;
-  field: RefObject<HTMLTextAreaElement | null>;
-}
+type DeadLinkListProps = Pick<DeadLinksProps, 'field'> & { text: string };
 
 /** Memoised: the check of a long text's links takes longer than a key may. */
 const DeadLinkList = memo(function DeadLinkList({ text, field }: DeadLinkListProps) {

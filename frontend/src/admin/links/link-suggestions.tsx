@@ -25,11 +25,7 @@ export function useLinkField() {
   return { container, onKeyDown, focus };
 }
 
-export interface LinkSuggestionsProps {
-  /** The field's text: words to search for, or an address. */
-  text: string;
-  onPick: (target: LinkTarget) => void;
-}
+type LinkSuggestionsProps = { text: string; onPick: (target: LinkTarget) => void };
 
 /** The site's own pages and posts that match the words in a URL field, as buttons below it. */
 export function LinkSuggestions({ text, onPick }: LinkSuggestionsProps) {

@@ -11,8 +11,6 @@ export type AdminPostSummary = Schema<'AdminPostSummary'>;
 
 export type EditablePost = Schema<'Post'>;
 
-export type TagCount = Schema<'TagCount'>;
-
 /** The request body for a post, with all fields. The server derives an empty slug or excerpt. */
 export type PostInput = {
   [Field in keyof Schema<'PostDraft'>]-?: NonNullable<Schema<'PostDraft'>[Field]>;
@@ -59,7 +57,7 @@ export const { useFreeSlugQuery, useTagsInUseQuery, useWriterNamesQuery } = api.
       providesTags: [listTag('Blog')],
     }),
     /** The most used first. */
-    tagsInUse: build.query<TagCount[], void>({
+    tagsInUse: build.query<Schema<'TagCount'>[], void>({
       query: () => `${postsPath}/tags`,
       providesTags: [listTag('Blog')],
     }),

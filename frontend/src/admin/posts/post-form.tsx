@@ -1,20 +1,19 @@
 import '@/admin/styles/admin.css';
-import { useCallback, useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readOwnDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
 import { EditingQuestion } from '@/admin/editing/editing-question';
 import { useEditor } from '@/admin/editing/session-gate';
 import { beginEditing, useSaveShortcut } from '@/admin/forms/form-element';
+import { WriteAndPreview } from '@/admin/resource/write-and-preview';
 import { StickyBar } from '@/admin/ui/sticky-bar';
-import { TwoColumns } from '@/admin/ui/two-columns';
 import { FormContext } from '@/shared/forms/form-context';
 import { FormAlert } from '@/shared/forms/form-parts';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { Button } from '@/shared/ui/button';
 import { Head } from '@/shared/ui/head';
 import type { EditablePost } from './api';
-import type { AuthorPickerProps } from './fields/author-picker';
 import { PostFields } from './fields/post-fields';
 import { editPath, type PostFormState } from './list/form-link';
 import { PostButtons } from './post-buttons';
@@ -70,13 +69,8 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
     event.preventDefault();
     save();
   };
-  const setAuthors = useCallback<AuthorPickerProps['onChange']>(
-    (authors) => setValue('authors', authors),
-    [setValue],
-  );
   const isOffered = ({ key, base }: PostDraft) =>
     key !== continued?.key && (base?.id === post?.id || (!!base && base.id === continued?.base?.id));
-  const fields = <PostFields post={base} authors={values.authors} setAuthors={setAuthors} />;
   const preview = <PostPreview level={Title === 'h1' ? 'h2' : 'h3'} values={values} id={base?.id} />;
   return (
     <>
@@ -105,13 +99,9 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
               className="mb-6"
             />
           )}
-          <TwoColumns
-            label="Blog post"
-            columns={[
-              { label: 'Write', content: fields },
-              { label: 'Preview', content: preview },
-            ]}
-          />
+          <WriteAndPreview label="Blog post" preview={preview}>
+            <PostFields post={base} authors={values.authors} setValue={setValue} />
+          </WriteAndPreview>
           <StickyBar>
             {/* Where it is seen wherever one was when the button was pressed. */}
             <FormAlert className="mb-4" />

@@ -1,5 +1,4 @@
-import { LivePreview } from '@/admin/markdown/preview/live-preview';
-import { PreviewHead } from '@/admin/resource/text-preview';
+import { TextPreview } from '@/admin/resource/text-preview';
 import { MetaList } from '@/shared/ui/meta-list';
 import { postCover } from '@/shared/ui/cover';
 import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
@@ -9,18 +8,14 @@ import { splitTags, today, type PostValues } from './post-values';
 /** Debounce of loading another cover while tags are typed, in milliseconds. */
 const pause = 600;
 
-export interface PostPreviewProps {
-  level: 'h2' | 'h3';
-  values: PostValues;
-  /** Decides about the cover's motif; a new post has none yet. */
-  id: number | undefined;
-}
-
 // As on the post's page: 'Ada, Grace and Hedy'.
 const list = new Intl.ListFormat('en-GB');
 
+type PostPreviewProps = { level: 'h2' | 'h3'; values: PostValues; id: number | undefined };
+
+/** The id decides about the cover's motif; a new post has none yet. */
 export function PostPreview({ level, values, id = 0 }: PostPreviewProps) {
-  const { title, authors, date, tags, content } = values;
+  const { authors, date, tags } = values;
   const debouncedTags = useDebouncedValue(tags, pause);
   const byline = (
     <MetaList>
@@ -30,11 +25,9 @@ export function PostPreview({ level, values, id = 0 }: PostPreviewProps) {
   );
   const cover = { id, image: postCover({ id, tags: splitTags(debouncedTags) }) };
   return (
-    <LivePreview
-      source={content}
-      level={level}
+    <TextPreview
+      {...{ level, byline, cover }}
       isCounted
-      head={<PreviewHead title={title.trim()} byline={byline} cover={cover} />}
       className="lg:top-20 lg:max-h-[calc(100dvh-11rem)]"
     />
   );

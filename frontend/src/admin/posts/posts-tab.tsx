@@ -59,7 +59,7 @@ export const posts = defineResource<AdminPostSummary>({
   bulk: {
     noun: ['post', 'posts'],
     asNamed: namedPost,
-    bar: async () => (await import(/* webpackChunkName: "bulk-posts" */ './bulk/bulk-posts')).BulkPosts,
+    actions: async () => (await import(/* webpackChunkName: "bulk-posts" */ './bulk/bulk-posts')).bulkActions,
   },
   palette: {
     create: { label: 'New blog post' },

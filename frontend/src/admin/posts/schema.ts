@@ -1,13 +1,4 @@
-import {
-  array,
-  boolean,
-  number,
-  object,
-  string,
-  type AnyObject,
-  type ArraySchema,
-  type ObjectSchema,
-} from 'yup';
+import { array, boolean, number, object, string, type ObjectSchema } from 'yup';
 import { fitsRequest, formValues, text } from '@/admin/forms/schema';
 import { atMost, matches, notBlank } from '@/shared/forms/rules';
 import type { User } from '@/shared/session/user';
@@ -17,15 +8,16 @@ import { authorOf, deriveExcerpt, splitTags, template, today, type PostValues } 
 const idOf = (author: unknown): unknown =>
   typeof author === 'object' && author !== null && 'id' in author ? author.id : author;
 
+const authors = array(number().defined())
+  .transform((_list, picked: unknown) => (Array.isArray(picked) ? picked.map(idOf) : []))
+  .default(() => [])
+  .max(50, 'There can be at most 50 authors');
+
 /** The blog form. It makes ids of the authors that were picked and a list of the tags that were typed. */
 export const postSchema: ObjectSchema<PostInput> = object({
   title: text(notBlank('Title'), atMost(200, 'Title must be less than 200 characters')),
   content: text(notBlank('Content')).test(fitsRequest),
-  authors: array(number().defined())
-    .transform((_list, picked: unknown) => (Array.isArray(picked) ? picked.map(idOf) : []))
-    .default(() => [])
-    .min(1, 'At least one author is required')
-    .max(50, 'There can be at most 50 authors'),
+  authors: authors.min(1, 'At least one author is required'),
   excerpt: text(atMost(500, 'Excerpt must be less than 500 characters')),
   slug: text(
     matches(
@@ -46,9 +38,7 @@ export const postSchema: ObjectSchema<PostInput> = object({
 });
 
 /** The form of a post whose authors' accounts are all deleted: it can be edited and unpublished without authors. */
-export const authorlessPostSchema: ObjectSchema<PostInput> = postSchema.shape({
-  authors: (postSchema.fields.authors as ArraySchema<number[], AnyObject>).min(0),
-});
+export const authorlessPostSchema: ObjectSchema<PostInput> = postSchema.shape({ authors });
 
 const postValues = formValues(postSchema);
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { readOwnDraft } from '@/admin/editing/drafts/record-draft';
-import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
+import { UnfinishedWork, type UnfinishedWorkProps } from '@/admin/editing/drafts/unfinished-work';
 import { useEditor } from '@/admin/editing/session-gate';
 import { usePreload } from '@/admin/ui/lazy-component';
 import type { Versioned } from '@/admin/api/versioned-mutations';
@@ -40,12 +40,10 @@ export function useResourceEditor<Row extends Versioned>(
   return { ...editor, unfinished };
 }
 
-interface UnfinishedProps<Row extends Versioned> {
-  of: Resource<Row>;
-  isEditing?: boolean;
-  isOffered?: (draft: Draft<Row>) => boolean;
-  onContinue: (draft: Draft<Row>) => void;
-}
+type UnfinishedProps<Row extends Versioned> = { of: Resource<Row> } & Pick<
+  UnfinishedWorkProps<Row, Draft<Row>['values']>,
+  'isEditing' | 'isOffered' | 'onContinue'
+>;
 
 const Unfinished = <Row extends Versioned>({ of, ...offer }: UnfinishedProps<Row>) => (
   <UnfinishedWork<Row, Draft<Row>['values']>

@@ -124,8 +124,10 @@ type Answer<Data> = TableQuery<Data> & Record<'isError' | 'isSuccess' | 'isLoadi
 export const endpointsOf = <Row extends Versioned, Input extends object = object>(of: Collection) => ({
   ...of,
   /** A list that the server searches, sorts and pages. */
-  usePage: (arg: PageArg, options?: QueryOptions) =>
-    useRecordPageQuery({ of, arg }, options) as Answer<Page<Row>>,
+  usePage: ({ limit, page, cursor, search, filters, sort }: PageArg, options?: QueryOptions) => {
+    const arg = { limit, page, cursor, search, filters, sort };
+    return useRecordPageQuery({ of, arg }, options) as Answer<Page<Row>>;
+  },
   useAll: (options?: QueryOptions) => useAllRecordsQuery(of, options) as Answer<Row[]>,
   /** One record; `null` if it does not exist. */
   useOne: (id: string, options?: QueryOptions) => useRecordQuery({ of, id }, options) as Answer<Row | null>,

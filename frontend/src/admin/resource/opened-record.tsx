@@ -28,11 +28,8 @@ interface RecordStateProps {
 }
 
 /** What is shown in place of a record that is not there, or not yet. */
-export function RecordState({
-  query: { data, error, isFetching, refetch },
-  one,
-  notFound,
-}: RecordStateProps) {
+export function RecordState({ query, one, notFound }: RecordStateProps) {
+  const { data, error, isFetching, refetch } = query;
   if (isFetching) return <Loading text={`Loading ${one}...`} />;
   if (error !== undefined)
     return <Failure error={error} fallbackMessage={`Failed to fetch ${one}`} retry={() => void refetch()} />;

@@ -1,11 +1,11 @@
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type { Page } from '@/admin/api/paginated-query';
-import { lazyBulkBar, type BulkAction, type BulkBarProps, type BulkRows } from '@/admin/bulk/bulk-rows';
+import type { BulkAction, BulkBarProps, BulkRows } from '@/admin/bulk/bulk-rows';
 import type { StoredRecordDraft } from '@/admin/editing/drafts/record-draft';
 import { clientTable } from '@/admin/table/client-table';
 import type { Filter } from '@/admin/table/filters';
 import type { Column } from '@/admin/table/rows/column';
-import { pageArgOf, useServerTable } from '@/admin/table/server-table';
+import { useServerTable } from '@/admin/table/server-table';
 import type { TableQuery } from '@/admin/table/table-states';
 import type { TableParams } from '@/admin/table/use-table-params';
 import { lazyComponent } from '@/admin/ui/lazy-component';
@@ -81,9 +81,8 @@ interface Definition<Row extends Versioned> {
   Delete?: ComponentType<DeleteProps<Row>>;
   /** Deletes without a dialog; `ask` opens it. */
   useDeleting?: (of: Resource<Row>, rows: Row[] | undefined, ask: (row: Row) => void) => Deleting<Row>;
-  /** The bar of actions is fetched with them, if they have code of their own. */
-  bulk?: Pick<BulkRows<Row>, 'noun' | 'asNamed'> &
-    ({ actions: BulkAction[] } | { bar: Parameters<typeof lazyBulkBar<Row>>[0] });
+  /** Actions with code of their own are fetched with their bar. */
+  bulk?: Pick<BulkRows<Row>, 'noun' | 'asNamed'> & { actions: BulkAction[] | (() => Promise<BulkAction[]>) };
   /** Its entries in the command palette. */
   palette?: {
     create?: { label: string; words?: string };
@@ -119,21 +118,26 @@ const asHook = <T,>(value: T | (() => T)): (() => T) =>
 
 function bulkRowsOf<Row extends Versioned>({ endpoints, bulk }: Definition<Row>): BulkRows<Row> | undefined {
   if (!bulk) return undefined;
-  const { noun, asNamed } = bulk;
+  const { actions, ...rows } = bulk;
   const importBar = async () => {
-    const { BulkBar } = await import(/* webpackChunkName: "bulk" */ '@/admin/bulk/bulk-bar');
-    return (props: BulkBarProps<Row>) => 'actions' in bulk && <BulkBar {...props} actions={bulk.actions} />;
+    const [{ BulkBar }, known] = await Promise.all([
+      import(/* webpackChunkName: "bulk" */ '@/admin/bulk/bulk-bar'),
+      typeof actions === 'function' ? actions() : actions,
+    ]);
+    return (props: BulkBarProps<Row>) => <BulkBar {...props} actions={known} />;
   };
-  const Bar = lazyBulkBar<Row>('bar' in bulk ? bulk.bar : importBar);
-  return { path: endpoints.path, tag: endpoints.tag, noun, asNamed, Bar };
+  const Bar = lazyComponent(importBar, {
+    loading: 'Loading actions...',
+    failed: 'We couldn’t load the actions.',
+  });
+  return { path: endpoints.path, tag: endpoints.tag, ...rows, Bar };
 }
 
 /** An entity of the back office: its endpoints, list, form and texts. */
 export function defineResource<Row extends Versioned>(definition: Definition<Row>): Resource<Row> {
   const { endpoints, isShort, form, name, columns, filters = [] } = definition;
   const useAllRows: UseRows<Row> = (list, columns) => clientTable(endpoints.useAll(onArrival), list, columns);
-  const usePageOfRows: UseRows<Row> = (list) =>
-    useServerTable(endpoints.usePage(pageArgOf(list), onArrival), list);
+  const usePageOfRows: UseRows<Row> = (list) => useServerTable(endpoints.usePage(list, onArrival), list);
   return {
     useRows: isShort ? useAllRows : usePageOfRows,
     useCanCreate: () => true,

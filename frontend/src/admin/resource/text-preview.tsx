@@ -1,40 +1,38 @@
 import type { ReactNode } from 'react';
-import { LivePreview } from '@/admin/markdown/preview/live-preview';
+import { LivePreview, type LivePreviewProps } from '@/admin/markdown/preview/live-preview';
 import { useFormFields } from '@/shared/forms/form-context';
 import { cn } from '@/shared/lib/dom/cn';
 import { Cover } from '@/shared/ui/cover';
 import { Portrait } from '@/shared/ui/portrait/portrait';
 
-export interface TextPreviewProps extends Omit<PreviewHeadProps, 'title'> {
-  /** Whether the text is shown as plain paragraphs instead of as markdown. */
-  isPlain?: boolean;
-}
+type TextPreviewProps = Omit<PreviewHeadProps, 'title'> & Partial<Omit<LivePreviewProps, 'source' | 'head'>>;
 
 /** A live preview of the text in the form, with its title and what else its page shows above it. */
-export function TextPreview({ isPlain = false, ...head }: TextPreviewProps) {
+export function TextPreview({ byline, cover, portrait, ...preview }: TextPreviewProps) {
   const { getFieldProps } = useFormFields();
+  const title = String(getFieldProps('title').value).trim();
   return (
     <LivePreview
       source={String(getFieldProps('content').value)}
-      isPlain={isPlain}
       level="h3"
-      head={<PreviewHead title={String(getFieldProps('title').value).trim()} {...head} />}
+      head={<PreviewHead {...{ title, byline, cover, portrait }} />}
       className="lg:top-0 lg:max-h-[calc(100dvh-14rem)]"
+      {...preview}
     />
   );
 }
 
-export interface PreviewHeadProps {
+interface PreviewHeadProps {
   title: string;
   byline?: ReactNode;
   /** The cover, or the stock cover that the id selects; absent: none. */
-  cover?: { id: number; image: string | null };
+  cover?: { id: number; image: string | null } | undefined;
   /** A person's picture, or `null` for the drawn one; absent: none. */
-  portrait?: string | null;
+  portrait?: string | null | undefined;
 }
 
 /** Title, byline, and cover or portrait, if there is one, above a previewed text. The page's own headings stay those of the form. */
-export function PreviewHead({ title, byline, cover, portrait }: PreviewHeadProps) {
+function PreviewHead({ title, byline, cover, portrait }: PreviewHeadProps) {
   const isPerson = portrait !== undefined;
   const head = (
     <div className="min-w-0 [overflow-wrap:anywhere]">

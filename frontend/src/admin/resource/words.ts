@@ -34,16 +34,20 @@ export const wordsFor = (one: string, many: string, own: Partial<Words> = {}): W
   ...own,
 });
 
-export const deletion: BulkAction = {
-  label: 'Delete',
-  progress: 'Deleting',
-  done: 'deleted',
-  body: { action: 'delete' },
-};
+const actionFor = (label: string, progress: string, done: string): BulkAction => ({
+  label,
+  progress,
+  done,
+  body: { action: label.toLowerCase() },
+});
+
+export const publishing = actionFor('Publish', 'Publishing', 'published');
+export const unpublishing = actionFor('Unpublish', 'Unpublishing', 'unpublished');
+export const deletion = actionFor('Delete', 'Deleting', 'deleted');
 
 /** The actions on records that are published or drafts. `notes` are sentences about rows of a kind. */
 export const publishingActions = (notes: Record<string, string> = {}): BulkAction[] => [
-  { label: 'Publish', progress: 'Publishing', done: 'published', body: { action: 'publish' }, notes },
-  { label: 'Unpublish', progress: 'Unpublishing', done: 'unpublished', body: { action: 'unpublish' }, notes },
+  { ...publishing, notes },
+  { ...unpublishing, notes },
   deletion,
 ];

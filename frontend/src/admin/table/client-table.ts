@@ -4,14 +4,12 @@ import { sortOf, type Column } from './rows/column';
 import type { TableQuery } from './table-states';
 import type { TableParams } from './use-table-params';
 
-type Columns<Row> = Pick<Column<Row>, 'id' | 'value' | 'text' | 'defaultSort'>[];
-
 function compare(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return String(one).localeCompare(String(other), undefined, { sensitivity: 'base', numeric: true });
 }
 
-export function filterAndSort<Row>(all: Row[], list: TableParams, columns: Columns<Row>): Page<Row> {
+function filterAndSort<Row>(all: Row[], list: TableParams, columns: Column<Row>[]): Page<Row> {
   const texts = columns.flatMap(({ value, text }) => text ?? value ?? []);
   const isMatch = textMatcher(list.search);
   const found = all.filter((row) => isMatch(texts.map((text) => text(row)).join('\n')));
@@ -19,9 +17,9 @@ export function filterAndSort<Row>(all: Row[], list: TableParams, columns: Colum
   const sortValue = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.value;
   const direction = sort.startsWith('-') ? -1 : 1;
   if (sortValue) found.sort((one, other) => direction * compare(sortValue(one), sortValue(other)));
-  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / list.size)));
-  const start = (page - 1) * list.size;
-  return { rows: found.slice(start, start + list.size), total: found.length, page, next: null };
+  const page = Math.min(list.page, Math.max(1, Math.ceil(found.length / list.limit)));
+  const start = (page - 1) * list.limit;
+  return { rows: found.slice(start, start + list.limit), total: found.length, page, next: null };
 }
 
 /**
@@ -31,7 +29,7 @@ export function filterAndSort<Row>(all: Row[], list: TableParams, columns: Colum
 export function clientTable<Row>(
   query: TableQuery<Row[]>,
   list: TableParams,
-  columns: Columns<Row>,
+  columns: Column<Row>[],
   prepare = (all: Row[]) => all,
 ): TableQuery<Page<Row>> {
   const rows = (all: Row[] | undefined) => all && filterAndSort(prepare(all), list, columns);

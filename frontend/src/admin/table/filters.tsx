@@ -34,7 +34,7 @@ export function FilterSelect({ list, filter }: { list: TableParams; filter: Filt
         className="max-sm:min-w-36 max-sm:flex-1 sm:max-w-44"
         options={isKnown ? options : [...options, { value, label: value }]}
         value={value}
-        onChange={({ target }) => list.setFilter(name, target.value)}
+        onChange={({ target }) => list.set({ [name]: target.value })}
       />
     </>
   );

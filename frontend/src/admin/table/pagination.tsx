@@ -18,8 +18,8 @@ export interface PaginationProps {
 
 /** The range of the rows, the page's number and size, and the ways to the other pages. */
 export function Pagination({ shown: { rows, total, page, next }, list, isCurrent }: PaginationProps) {
-  const { size } = list;
-  const isLast = page * size >= total;
+  const { limit } = list;
+  const isLast = page * limit >= total;
   const nav = useRef<HTMLElement>(null);
   const turnedFrom = useRef<number>(null);
   // A page that was turned to is read from its top, once it is there.
@@ -42,7 +42,7 @@ export function Pagination({ shown: { rows, total, page, next }, list, isCurrent
     turnedFrom.current = page;
     list.set({ page: to > 1 ? to : '', cursor: cursor ?? '' });
   };
-  const first = (page - 1) * size + 1;
+  const first = (page - 1) * limit + 1;
   const steps = [
     { label: 'Previous', to: page - 1, cursor: null, isEnd: page === 1 },
     { label: 'Next', to: page + 1, cursor: next, isEnd: isLast },
@@ -57,11 +57,11 @@ export function Pagination({ shown: { rows, total, page, next }, list, isCurrent
         {`${formatNumber(first)}–${formatNumber(first + rows.length - 1)} of ${formatNumber(total)}`}
       </Range>
       <div className="flex flex-wrap items-center gap-3">
-        <PageJump key={page} page={page} pages={Math.max(page, Math.ceil(total / size))} jump={turn} />
+        <PageJump key={page} page={page} pages={Math.max(page, Math.ceil(total / limit))} jump={turn} />
         <Select
           aria-label="Rows per page"
           options={sizeOptions}
-          value={String(size)}
+          value={String(limit)}
           onChange={({ target: { value } }) => list.set({ size: value === String(pageSize) ? '' : value })}
         />
         <div className="flex gap-2">

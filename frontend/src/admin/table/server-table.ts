@@ -1,17 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Page, PageArg } from '@/admin/api/paginated-query';
+import type { Page } from '@/admin/api/paginated-query';
 import { asApiError } from '@/shared/api/errors';
 import type { TableQuery } from './table-states';
 import { without, type TableParams } from './use-table-params';
-
-export const pageArgOf = ({ search, filters, sort, page, size, cursor }: TableParams): PageArg => ({
-  limit: size,
-  page,
-  search,
-  filters,
-  sort,
-  cursor,
-});
 
 /**
  * Leads from a page without rows, because its last one was deleted or its number is beyond the end, to the last page, and from
@@ -19,12 +10,12 @@ export const pageArgOf = ({ search, filters, sort, page, size, cursor }: TablePa
  */
 export function useServerTable<Row>(query: TableQuery<Page<Row>>, list: TableParams): TableQuery<Page<Row>> {
   const { currentData, error, isFetching, refetch } = query;
-  const { page, sort, size, filters, cursor } = list;
+  const { page, sort, limit, filters, cursor } = list;
   const isEmptied = page > 1 && currentData?.rows.length === 0;
   const isPlain = page === 1 && !sort && cursor === undefined && !Object.values(filters).some(Boolean);
   const isRejected = !isPlain && !isFetching && asApiError(error).status === 400;
   const redirect = useEffectEvent(() => {
-    const last = Math.ceil((currentData?.total ?? 0) / size);
+    const last = Math.ceil((currentData?.total ?? 0) / limit);
     list.set(isRejected ? without(['sort', ...Object.keys(filters)]) : { page: last > 1 ? last : '' }, true);
   });
   useEffect(() => {

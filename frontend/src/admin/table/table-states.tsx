@@ -6,7 +6,7 @@ import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';
 import { Empty, Skeleton } from '@/shared/ui/feedback/feedback';
 import { describeFilter, type Filter } from './filters';
-import type { TableParams } from './use-table-params';
+import { without, type TableParams } from './use-table-params';
 
 export interface TableMessages {
   loading: string;
@@ -60,7 +60,7 @@ export function NoMatch({ list, filters, noun }: { list: TableParams; filters: F
     <Empty
       text={`No ${noun}${search}${filtered ? ` with ${set.join(' and ')}` : ''}`}
       action={
-        <Button variant="outline" onClick={list.clear}>
+        <Button variant="outline" onClick={() => list.set(without(['q', ...Object.keys(list.filters)]))}>
           {search && filtered ? 'Clear search and filters' : filtered ? 'Clear filters' : 'Clear search'}
         </Button>
       }

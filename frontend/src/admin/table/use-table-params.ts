@@ -1,23 +1,18 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { PageArg } from '@/admin/api/paginated-query';
 
 export const pageSize = 20;
 export const pageSizes = [pageSize, 50, 100];
 
 /** A list's query in the URL: `?q=`, `?sort=`, `?page=`, `?cursor=`, `?size=`, and its filters. */
-export interface TableParams {
+export interface TableParams extends PageArg {
   search: string;
   filters: Record<string, string>;
-  /** The column's id, with `-` before it for descending; empty for the default order. */
+  /** Empty for the default order. */
   sort: string;
-  /** Counts from 1. */
   page: number;
-  size: number;
-  /** The page's cursor, for lists that the server pages. Without one the page is found by its number. */
-  cursor: string | undefined;
   /** Changes parameters; an empty value removes one. Without a page it leads to the first one. */
   set: (changes: Record<string, string | number>, replace?: boolean) => void;
-  setFilter: (name: string, value: string) => void;
-  clear: () => void;
 }
 
 /** The changes that remove these parameters. */
@@ -42,11 +37,9 @@ export function useTableParams(filterNames: readonly string[] = []): TableParams
     filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
     sort: params.get('sort') ?? '',
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSize,
+    limit: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSize,
     cursor: params.get('cursor') ?? undefined,
     set,
-    setFilter: (name, value) => set({ [name]: value }),
-    clear: () => set(without(['q', ...filterNames])),
   };
 }
 

@@ -120,7 +120,7 @@ export function useGuardedDraft<R extends Versioned, V extends object>(
     endDraft();
     onDiscard?.();
   };
-  const guard = useLeaveGuard(isUnsaved, discard, { isUnconfirmed: attempt !== undefined, saveDraft });
+  const guard = useLeaveGuard(isUnsaved, discard, attempt !== undefined, saveDraft);
   const fill = useEffectEvent(() => {
     if (!continued) return;
     send({ type: 'adopted', base: continued.base, attempt: continued.attempt });

@@ -1,15 +1,11 @@
 import { useState } from 'react';
+import type { TextFieldProps } from '@/shared/forms/fields/field';
 import { useFormFields } from '@/shared/forms/form-context';
 import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { WarnedField } from './field-warning';
 
-interface ImageFieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-  shape: string;
-}
+type ImageFieldProps = Pick<TextFieldProps, 'name' | 'label' | 'hint'> & { shape: string };
 
 const warning = 'Start it with “/” for a picture on this site, or with “https://”. Others aren’t shown';
 

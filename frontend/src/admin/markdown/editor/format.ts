@@ -95,21 +95,21 @@ const toggleMarker = (marked: RegExp, markerOf: (number: number) => string) =>
   );
 
 export const heading = toggleMarker(/^[\s>]*#{1,6} /, () => '## ');
-export const bulletList = toggleMarker(/^[\s>]*[-*+] (?!\[)/, () => '- ');
-export const orderedList = toggleMarker(/^[\s>]*\d+[.)] /, (number) => `${number}. `);
-export const taskList = toggleMarker(/^[\s>]*[-*+] \[/, () => '- [ ] ');
+export const list = toggleMarker(/^[\s>]*[-*+] (?!\[)/, () => '- ');
+export const ordered = toggleMarker(/^[\s>]*\d+[.)] /, (number) => `${number}. `);
+export const task = toggleMarker(/^[\s>]*[-*+] \[/, () => '- [ ] ');
 const toggleQuote = (line: string, number: number) =>
   number > 0 ? `> ${line}` : line.replace(/^\s*> ?/, '');
 export const quote = toggleLines(/^\s*>/, toggleQuote, '>');
 
-export const insertTable: Command = ({ text, end }) => {
+export const table: Command = ({ text, end }) => {
   const edit = insertBlock({ text, start: end, end }, '| Column | Column |\n| --- | --- |\n| Cell | Cell |');
   const start = edit.from + edit.insert.indexOf('Column');
   return { ...edit, start, end: start + 'Column'.length };
 };
 
 /** The selection becomes the description. */
-export const insertImage: Command = ({ text, start, end }) => {
+export const image: Command = ({ text, start, end }) => {
   const words = text.slice(start, end);
   const [label, address] = [words || 'description', 'https://'];
   const from = start + (words ? `![${words}](` : '![').length;

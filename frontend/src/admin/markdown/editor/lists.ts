@@ -38,13 +38,8 @@ export function indentItems(selected: Selected, outdents: boolean): Edit | undef
   });
   const insert = moved.join('\n');
   const firstShift = (moved[0] ?? '').length - (lines[0] ?? '').length;
-  return {
-    from,
-    to,
-    insert,
-    start: Math.max(from, start + firstShift),
-    end: end + insert.length - (to - from),
-  };
+  const wholeShift = insert.length - (to - from);
+  return { from, to, insert, start: Math.max(from, start + firstShift), end: end + wholeShift };
 }
 
 /**

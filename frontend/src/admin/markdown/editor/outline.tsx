@@ -6,11 +6,7 @@ import type { Selected } from './edit';
 /** Removes what links, emphasis and code are made of. */
 const plain = (markdown: string) => markdown.replace(/\]\([^)]*\)|!?\[|[*`~]/g, '');
 
-interface OutlineDialogProps {
-  selected: Selected;
-  onPick: (position: number) => void;
-  onClose: () => void;
-}
+type OutlineDialogProps = { selected: Selected; onPick: (position: number) => void; onClose: () => void };
 
 /** The headings of the text, each of which leads to its place. Opens at the one above the caret. */
 export function OutlineDialog({ selected, onPick, onClose }: OutlineDialogProps) {

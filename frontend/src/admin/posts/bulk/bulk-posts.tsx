@@ -1,12 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
-import { BulkBar } from '@/admin/bulk/bulk-bar';
-import type { AskProps, BulkAction, BulkBarProps } from '@/admin/bulk/bulk-rows';
+import type { AskProps, BulkAction } from '@/admin/bulk/bulk-rows';
+import { deletion, publishing, unpublishing } from '@/admin/resource/words';
 import { DialogBar } from '@/admin/ui/sticky-bar';
 import { TextField } from '@/shared/forms/fields/field';
 import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog/dialog';
-import type { AdminPostSummary } from '@/admin/posts/api';
 import { AuthorPicker } from '@/admin/posts/fields/author-picker';
 import { useTagCombobox, useTagSuggestions } from '@/admin/posts/fields/tags-field';
 import type { SelectedAuthor } from '@/admin/posts/post-values';
@@ -121,16 +120,13 @@ function AuthorsDialog({ rows, onConfirm, ...dialog }: AskProps) {
   );
 }
 
-const actions: BulkAction[] = [
+export const bulkActions: BulkAction[] = [
   {
-    label: 'Publish',
-    progress: 'Publishing',
-    done: 'published',
-    body: { action: 'publish' },
+    ...publishing,
     caution:
       'Portico doesn’t publish by date: a post is public at once, and one with a date in the future stays first in the list until then.',
   },
-  { label: 'Unpublish', progress: 'Unpublishing', done: 'unpublished', body: { action: 'unpublish' } },
+  unpublishing,
   {
     label: 'Add tag',
     progress: 'Tagging',
@@ -152,7 +148,5 @@ const actions: BulkAction[] = [
     already: 'had them already',
     Ask: AuthorsDialog,
   },
-  { label: 'Delete', progress: 'Deleting', done: 'deleted', body: { action: 'delete' } },
+  deletion,
 ];
-
-export const BulkPosts = (props: BulkBarProps<AdminPostSummary>) => <BulkBar {...props} actions={actions} />;

@@ -3,10 +3,10 @@ import { CheckboxField } from '@/admin/forms/fields/choice-fields';
 import { TextArea, TextField } from '@/shared/forms/fields/field';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import type { EditablePost } from '@/admin/posts/api';
-import { deriveExcerpt, template } from '@/admin/posts/post-values';
+import { deriveExcerpt, template, type SelectedAuthor } from '@/admin/posts/post-values';
 import { isFuture } from '@/admin/posts/publishing/publish-concerns';
 import { useFormFields } from '@/shared/forms/form-context';
-import { AuthorPicker, type AuthorPickerProps } from './author-picker';
+import { AuthorPicker } from './author-picker';
 import { SlugField } from './slug-field';
 import { TagsField } from './tags-field';
 
@@ -45,12 +45,12 @@ function DateField() {
 
 interface PostFieldsProps {
   post: EditablePost | undefined;
-  authors: AuthorPickerProps['authors'];
-  setAuthors: AuthorPickerProps['onChange'];
+  authors: SelectedAuthor[];
+  setValue: (name: string, value: unknown) => void;
 }
 
 // Memoised: validation after each keystroke would otherwise render all fields a second time.
-export const PostFields = memo(function PostFields({ post, authors, setAuthors }: PostFieldsProps) {
+export const PostFields = memo(function PostFields({ post, authors, setValue }: PostFieldsProps) {
   const selectSample = useSelectSample();
   return (
     <div className="grid grid-cols-1 gap-5 max-sm:gap-4">
@@ -63,7 +63,11 @@ export const PostFields = memo(function PostFields({ post, authors, setAuthors }
         onFocusCapture={selectSample}
         onClick={selectSample}
       />
-      <AuthorPicker authors={authors} isAuthorless={post?.authors.length === 0} onChange={setAuthors} />
+      <AuthorPicker
+        authors={authors}
+        isAuthorless={post?.authors.length === 0}
+        onChange={(picked) => setValue('authors', picked)}
+      />
       <TextArea
         name="excerpt"
         label="Excerpt"

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps, type Location } from 'react-router-dom';
 import { focusInView } from '@/shared/hooks/use-list-focus';
 
@@ -43,12 +43,7 @@ function useFormState() {
   return { state, leaveList };
 }
 
-interface FormLinkProps extends Pick<LinkProps, 'className' | 'aria-label'> {
-  to: string;
-  children: ReactNode;
-}
-
-export function FormLink(props: FormLinkProps) {
+export function FormLink(props: Omit<LinkProps, 'to'> & { to: string }) {
   const { state, leaveList } = useFormState();
   return <Link {...props} state={state} onClick={() => leaveList(props.to)} />;
 }

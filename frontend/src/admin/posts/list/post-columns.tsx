@@ -42,7 +42,7 @@ const namesOf = (authors: Details['authors'] = []) =>
  * which is tapped as a whole. The keyboard has the filter above the list: a stop at every tag would make the way through the rows long.
  */
 function PostDetails({ date, authors, tags }: Details) {
-  const { setFilter } = useTableParams(filterNames);
+  const { set } = useTableParams(filterNames);
   const byline = authors && (namesOf(authors).join(', ') || 'No author');
   return (
     <span className="block truncate text-caption font-normal text-muted max-md:[&_button]:pointer-events-none">
@@ -56,7 +56,7 @@ function PostDetails({ date, authors, tags }: Details) {
             type="button"
             tabIndex={-1}
             aria-label={`Filter by tag ${tag}`}
-            onClick={() => setFilter('tag', tag)}
+            onClick={() => set({ tag })}
             className="hover:text-ink hover:underline"
           >
             {tag}
@@ -99,12 +99,5 @@ export const columns: Column<AdminPostSummary>[] = [
     isNamed: true,
     cell: ({ createdAt }) => (createdAt ? <Time at={createdAt} /> : 'N/A'),
   },
-  {
-    id: 'date',
-    header: 'Date',
-    sortable: true,
-    isDescendingFirst: true,
-    isOrderOnly: true,
-    cell: () => null,
-  },
+  textColumn('date', 'Date', { isDescendingFirst: true, isOrderOnly: true, cell: () => null }),
 ];
