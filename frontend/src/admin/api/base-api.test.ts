@@ -5,7 +5,7 @@ import { postQuery, postsQuery } from '@/shared/blog/queries';
 import { recordsApi } from '@/admin/resource/endpoints';
 import { navigationQuery } from '@/shared/navigation/queries';
 import { item } from '@/test/fixtures/samples';
-import { server } from '@/test/server';
+import { serve, server } from '@/test/server';
 import { makeStore } from '@/admin/api/store';
 import { createSession } from '@/shared/session/session';
 import { asApiError, isUnanswered, messageOf, noResponseError } from '@/shared/api/errors';
@@ -98,9 +98,7 @@ test('reads the next page’s cursor from the header', async () => {
 });
 
 test('a missing post is null and not an error', async () => {
-  server.use(
-    http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
-  );
+  serve('/api/blog/gone', { error: 'Blog post not found' }, { status: 404 });
   const { data, error } = await request(postQuery('gone'));
   expect(data).toBeNull();
   expect(error).toBeUndefined();
@@ -108,16 +106,12 @@ test('a missing post is null and not an error', async () => {
 
 test('the navigation is retried once after a second, then counts as empty', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  let requestCount = 0;
-  server.use(
-    http.get('/api/navigation', () => {
-      requestCount += 1;
-      return requestCount === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
-    }),
-  );
+  const answer = vi.fn(() => HttpResponse.json([item(1)]) as Response);
+  answer.mockReturnValueOnce(new HttpResponse(null, { status: 503 }));
+  server.use(http.get('/api/navigation', answer));
   const first = await request(navigationQuery);
   expect(first.data).toHaveLength(1);
-  expect(requestCount).toBe(2);
+  expect(answer).toHaveBeenCalledTimes(2);
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
   const second = await request(navigationQuery);
   expect(second.data).toEqual([]);
@@ -125,15 +119,10 @@ test('the navigation is retried once after a second, then counts as empty', asyn
 });
 
 test('does not retry a failed list of posts', async () => {
-  let requestCount = 0;
-  server.use(
-    http.get('/api/blog', () => {
-      requestCount += 1;
-      return new HttpResponse(null, { status: 500 });
-    }),
-  );
+  const fail = vi.fn(() => new HttpResponse(null, { status: 500 }));
+  server.use(http.get('/api/blog', fail));
   await requestPosts();
-  expect(requestCount).toBe(1);
+  expect(fail).toHaveBeenCalledOnce();
 });
 
 test('a network error’s message leaves out the error’s type', async () => {

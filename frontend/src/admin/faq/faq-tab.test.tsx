@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { category, item, openFaqTab, serveFaq } from '@/test/fixtures/faq-admin';
 import { notices } from '@/test/notices';
-import { server } from '@/test/server';
+import { hold, serve, servePost, server } from '@/test/server';
 
 test('the two lists are tabs, and the address holds the selected one', async () => {
   serveFaq([category(1, 'Services'), category(2, 'Pricing')], [item(1, 1), item(2, 9)]);
@@ -33,9 +33,7 @@ test('empty lists suggest what to do', async () => {
 
 test('a new category is saved at the end of the list', async () => {
   const sent = serveFaq([category(1, 'Services'), category(2, 'Pricing')]);
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(http.get('/api/faq/categories', () => responseReady.then(() => undefined)));
+  const respond = hold('get', '/api/faq/categories');
   const { user } = openFaqTab();
   const create = await screen.findByRole('button', { name: 'Add Category' });
   // The list tells its place.
@@ -64,11 +62,8 @@ test('a new category is saved at the end of the list', async () => {
 
 test('a refused save keeps the input and shows the reason at the field', async () => {
   serveFaq([]);
-  server.use(
-    http.post('/api/faq/categories', () =>
-      HttpResponse.json({ message: 'Refused', fields: { name: ['Already used'] } }, { status: 409 }),
-    ),
-  );
+  const refusal = { message: 'Refused', fields: { name: ['Already used'] } };
+  servePost('/api/faq/categories', refusal, { status: 409 });
   const { user } = openFaqTab();
   await screen.findByText(/No categories found/);
   await user.click((await screen.findAllByRole('button', { name: 'Add Category' }))[0] as HTMLElement);
@@ -116,19 +111,14 @@ test('categories and the items within them are arranged', async () => {
 const services = category(4, 'Services');
 const pricing = category(5, 'Pricing');
 
-/** Opens the list of the items. `answer` takes the place of the usual answer to the call for the categories. */
-function open({
-  items = [item(1, 5)],
-  query = '',
-  answer = () => HttpResponse.json([services, pricing]) as Response | Promise<Response>,
-} = {}) {
-  const sent = serveFaq([], items);
-  server.use(http.get('/api/faq/categories', () => answer()));
+/** Opens the list of the items, once `change` has changed the usual responses. */
+function open({ items = [item(1, 5)], query = '', change = () => undefined as void } = {}) {
+  const sent = serveFaq([services, pricing], items);
+  change();
   return { sent, ...openFaqTab(`/admin/faq?show=items${query}`) };
 }
 
-const serveCategories = (...categories: object[]) =>
-  server.use(http.get('/api/faq/categories', () => HttpResponse.json(categories)));
+const serveCategories = (...categories: object[]) => serve('/api/faq/categories', categories);
 
 const add = () => screen.findByRole('button', { name: 'Add FAQ Item' });
 const edit = () => screen.findByRole('button', { name: 'Edit Question 1?' });
@@ -190,10 +180,10 @@ test('deleting an item warns that it can’t be undone', async () => {
   expect(sent).toEqual([['DELETE /api/faq/items/1 "5"', null]]);
 });
 
-const broken = () => HttpResponse.json({ error: 'Database gone' }, { status: 500 });
+const fail = () => serve('/api/faq/categories', { error: 'Database gone' }, { status: 500 });
 
 test('the list reports a failed load of the categories and retries', async () => {
-  const { user } = open({ answer: broken });
+  const { user } = open({ change: fail });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
   expect(await add()).toBeDisabled();
   serveCategories(pricing);
@@ -204,9 +194,8 @@ test('the list reports a failed load of the categories and retries', async () =>
 });
 
 test('an item opened before the categories are loaded keeps its own', async () => {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  const { user, sent } = open({ answer: () => arrival.then(() => HttpResponse.json([services, pricing])) });
+  let arrive = () => undefined as void;
+  const { user, sent } = open({ change: () => (arrive = hold('get', '/api/faq/categories')) });
   await user.click(await edit());
   const category = await select();
   expect(category).toHaveValue('5');
@@ -220,7 +209,7 @@ test('an item opened before the categories are loaded keeps its own', async () =
 });
 
 test('the form reports a failed load of the categories and retries', async () => {
-  const { user, sent } = open({ answer: broken });
+  const { user, sent } = open({ change: fail });
   await user.click(await edit());
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit FAQ Item' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Error loading categories: Database gone');
@@ -260,7 +249,7 @@ test('items are listed in the visitors’ order, and filtered by category, statu
   // As the server sorts them: the items by the ids of their categories.
   const { user, router } = open({
     items: [item(3, 4), item(1, 4), inactive, looms],
-    answer: () => HttpResponse.json([pricing, services]),
+    change: () => serveCategories(pricing, services),
   });
   const questions = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
   await waitFor(() => expect(questions()).toEqual([2, 4, 3, 1].map((id) => `Question ${id}?`)));

@@ -6,7 +6,7 @@ import { inspect } from '@/test/axe';
 import { admin, below, menu, orderCall, serveItems, top } from '@/test/fixtures/menu-admin';
 import { notices } from '@/test/notices';
 import { renderApp, renderWith, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { hold, server } from '@/test/server';
 import { NavigationTab } from './navigation-tab';
 
 beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(admin))));
@@ -74,13 +74,7 @@ test('reports a failed load and an empty list', async () => {
 
 test('the browser asks before closing the window while a move is being saved', async () => {
   serveItems(menu);
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(
-    http.put(orderPath, async () => {
-      await responseReady;
-    }),
-  );
+  const respond = hold('put', orderPath);
   const { user } = open();
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await user.click(await screen.findByRole('button', { name: 'Move Services down' }));

@@ -6,7 +6,7 @@ import { menu, serveItems } from '@/test/fixtures/menu-items';
 import { item, user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { serve, servePost, server } from '@/test/server';
 import { NavigationTab } from './navigation-tab';
 
 beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true })))));
@@ -31,17 +31,11 @@ test.each([
   [sampleUser({ isAdmin: false }), 'You need administrator privileges to access this page.'],
 ])('never shows the visitors’ menu as the whole list', async (person, reason) => {
   serveItems(menu);
-  server.use(
-    http.get('/api/user', () =>
-      person
-        ? HttpResponse.json(person)
-        : HttpResponse.text('Please log in to access this page.', { status: 401 }),
-    ),
-  );
+  serve('/api/user', person ?? { error: reason }, { status: person ? 200 : 401 });
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent(reason);
   expect(screen.queryByText('Blog')).toBeNull();
-  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))));
+  serve('/api/user', sampleUser({ isAdmin: true }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Blog')).toBeVisible();
 });
@@ -76,14 +70,8 @@ test('creates an item with only the filled fields', async () => {
 
 test('shows metadata errors at their fields, including the server’s', async () => {
   serveItems(menu);
-  server.use(
-    http.post('/api/navigation', () =>
-      HttpResponse.json(
-        { error: 'Color must be a CSS color', fields: { 'metadata.color': ['Color must be a CSS color'] } },
-        { status: 400 },
-      ),
-    ),
-  );
+  const error = 'Color must be a CSS color';
+  servePost('/api/navigation', { error, fields: { 'metadata.color': [error] } }, { status: 400 });
   const { user } = open();
   await screen.findByText('Blog');
   await user.click(screen.getByRole('button', { name: 'Add Item' }));

@@ -6,7 +6,7 @@ import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/t
 import { notices } from '@/test/notices';
 import { stubPointer } from '@/test/pointer';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { hold, server } from '@/test/server';
 import { deriveExcerpt, template } from './post-values';
 
 test('a new post starts from a template, published and dated today', async () => {
@@ -164,9 +164,7 @@ test('/blog/create denies access to users who are not administrators', async () 
 
 test('the form is locked while it is being saved', async () => {
   const { sent } = servePosts();
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(http.put('/api/admin/blog/7', () => responseReady, { once: true }));
+  const respond = hold('put', '/api/admin/blog/7');
   const { user, router } = await openForm('/admin/blog/7/edit');
   const title = screen.getByLabelText('Title');
   await user.type(title, '!');
@@ -251,15 +249,10 @@ test('shows the browser’s rendering at once, and the server’s after a pause'
 
 test('keeps the browser’s rendering if the server doesn’t respond', async () => {
   servePosts();
-  let requestCount = 0;
-  server.use(
-    http.post('/api/admin/preview', () => {
-      requestCount += 1;
-      return HttpResponse.json({ error: 'Internal server error' }, { status: 500 });
-    }),
-  );
+  const fail = vi.fn(() => HttpResponse.json({ error: 'Internal server error' }, { status: 500 }));
+  server.use(http.post('/api/admin/preview', fail));
   await openForm('/admin/blog/7/edit');
-  await waitFor(() => expect(requestCount).toBeGreaterThan(0));
+  await waitFor(() => expect(fail).toHaveBeenCalled());
   expect(within(preview()).getByText('content').tagName).toBe('EM');
   expect(screen.queryByRole('alert')).toBeNull();
 });

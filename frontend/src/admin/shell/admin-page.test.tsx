@@ -1,24 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { storedPost } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 
 function logIn() {
   signIn();
-  server.use(
-    http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))),
-    http.get('/api/admin/*', () => HttpResponse.json([])),
-  );
+  serve('/api/user', sampleUser({ isAdmin: true }));
+  serve('/api/admin/*', []);
 }
 
 test('the footer names the version and the commit of the program', async () => {
   logIn();
-  server.use(
-    http.get('/healthz', () => HttpResponse.json({ status: 'ok', version: '1.2.3', commit: '1a2b3c4d5e6f' })),
-  );
+  serve('/healthz', { status: 'ok', version: '1.2.3', commit: '1a2b3c4d5e6f' });
   renderApp('/admin');
   expect(await screen.findByText('Portico 1.2.3 (1a2b3c4d5e6f)')).toBeVisible();
 });
@@ -43,11 +38,8 @@ const titles = [
 for (const [path, name] of titles)
   test(`the window title at ${path} is ${name}`, async () => {
     logIn();
-    server.use(
-      http.get('/api/admin/blog/7', () => HttpResponse.json(storedPost)),
-      http.get('/api/blog', () => HttpResponse.json([])),
-      http.get('/api/faq/categories', () => HttpResponse.json([])),
-    );
+    serve('/api/admin/blog/7', storedPost);
+    serve('/api/faq/categories', []);
     renderApp(path);
     await waitFor(() => expect(document.title).toBe(`${name} | Admin Dashboard | Northlight AI`));
   });
@@ -64,7 +56,7 @@ test.each(['/admin/nowhere', 'https://elsewhere.example', ''])(
 
 test('ignores a repeated Enter in the dashboard, except in text areas', async () => {
   logIn();
-  server.use(http.get('/api/faq/categories', () => HttpResponse.json([])));
+  serve('/api/faq/categories', []);
   const { user } = renderApp('/admin/faq');
   const [add] = await screen.findAllByRole('button', { name: 'Add Category' });
   const isHeard = (element: Element, repeat: boolean) => fireEvent.keyDown(element, { key: 'Enter', repeat });

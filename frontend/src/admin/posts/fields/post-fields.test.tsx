@@ -5,7 +5,7 @@ import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 import { post, user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
-import { server } from '@/test/server';
+import { serve, server } from '@/test/server';
 import { inspect } from '@/test/axe';
 
 test('authors are picked once each, and the last one can’t be removed', async () => {
@@ -35,11 +35,7 @@ test('distinguishes authors of the same name', async () => {
   servePosts();
   const named = (id: number, username: string) =>
     sampleUser({ id, username, displayName: 'Grace', isAdmin: true });
-  server.use(
-    http.get('/api/admin/users', () =>
-      HttpResponse.json([sampleUser({ isAdmin: true }), named(2, 'one'), named(3, 'two')]),
-    ),
-  );
+  serve('/api/admin/users', [sampleUser({ isAdmin: true }), named(2, 'one'), named(3, 'two')]);
   const { user } = await openForm();
   await user.selectOptions(screen.getByLabelText('Authors'), ['Grace (two)']);
   expect(button('Remove Grace (two)')).toBeVisible();

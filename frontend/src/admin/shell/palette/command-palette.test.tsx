@@ -1,23 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeModal, openModal } from '@/shared/lib/dom/modals';
 import { inspect } from '@/test/axe';
 import { storedPost } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
 
 const category = { id: 4, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
 
 beforeEach(() => {
   signIn();
-  server.use(
-    http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))),
-    http.get('/api/faq/categories', () => HttpResponse.json([category])),
-    http.get('/api/faq/*', () => HttpResponse.json([])),
-    http.get('/api/admin/*', () => HttpResponse.json([])),
-  );
+  serve('/api/user', sampleUser({ isAdmin: true }));
+  serve('/api/admin/*', []);
+  serve('/api/faq/*', []);
+  serve('/api/faq/categories', [category]);
 });
 
 async function openPalette(at = '/admin/users') {
@@ -31,17 +28,13 @@ async function openPalette(at = '/admin/users') {
 
 const selected = () => screen.getByRole('option', { selected: true });
 
-test('opens by keyboard, lists commands and is accessible', async () => {
-  const { dialog, field } = await openPalette();
+test('opens by keyboard, and arrow keys and Enter lead through its commands', async () => {
+  const { dialog, field, user, router } = await openPalette();
   expect(field).toHaveFocus();
   expect(within(dialog).getByRole('group', { name: 'Go to' })).toBeVisible();
   expect(field).toHaveAttribute('aria-activedescendant', selected().id);
   expect(selected()).toHaveTextContent('User Management');
   expect(await inspect(dialog)).toHaveNoViolations();
-});
-
-test('arrow keys move through the options, and Enter goes there', async () => {
-  const { user, router } = await openPalette();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   expect(selected()).toHaveTextContent('Navigation');
   await user.keyboard('{ArrowUp}{ArrowUp}');
@@ -74,14 +67,10 @@ test.each([
 });
 
 test('shows five results of a kind, those with the words in their titles first', async () => {
-  server.use(
-    http.get('/api/admin/blog', () =>
-      HttpResponse.json([
-        ...[1, 2, 3, 4, 5, 6].map((id) => ({ ...storedPost, id, title: `Body ${id}`, authors: [] })),
-        { ...storedPost, id: 7, title: 'Looms at night', authors: [] },
-      ]),
-    ),
-  );
+  serve('/api/admin/blog', [
+    ...[1, 2, 3, 4, 5, 6].map((id) => ({ ...storedPost, id, title: `Body ${id}`, authors: [] })),
+    { ...storedPost, id: 7, title: 'Looms at night', authors: [] },
+  ]);
   const { user, dialog } = await openPalette();
   await user.keyboard('night looms');
   await screen.findByRole('option', { name: /Looms at night/ });
@@ -99,7 +88,7 @@ test('says that nothing was found', async () => {
 
 test('says that a list could not be searched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  server.use(http.get('/api/admin/users', () => HttpResponse.json({ error: 'Refused' }, { status: 500 })));
+  serve('/api/admin/users', { error: 'Refused' }, { status: 500 });
   const { user } = await openPalette('/admin/faq');
   await user.keyboard('old');
   expect(await screen.findByText(/Some lists couldn’t be searched/)).toBeVisible();
