@@ -64,23 +64,18 @@ test("reports a version that can't be loaded, and retries with the next save", a
   await comparison();
 });
 
-test('assigns a line to the field whose label it begins with, ignoring case', async () => {
-  server.use(http.post('/api/things', () => HttpResponse.text('NAME must not contain NUL', { status: 400 })));
-  const { user } = await openNewThing();
-  await user.click(save());
-  const name = screen.getByLabelText('Name');
-  await waitFor(() => expect(name).toHaveAccessibleDescription('NAME must not contain NUL'));
-  expect(name).toHaveFocus();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('an error with a line of no field stays above the form', async () => {
-  const message = 'Name is taken\nThe store is full';
+test.each([
+  ['NAME must not contain NUL', 'goes to the field whose label it begins with, in any case', undefined],
+  ['Name is taken\nThe store is full', 'stays above the form', 'Name is taken The store is full'],
+])('an error of the line or lines %j %s', async (message, _, above) => {
   server.use(http.post('/api/things', () => HttpResponse.text(message, { status: 400 })));
   const { user } = await openNewThing();
   await user.click(save());
-  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is taken'));
-  expect(screen.getByRole('alert')).toHaveTextContent('Name is taken The store is full');
+  const [line = ''] = message.split('\n');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(line));
+  if (above) return expect(screen.getByRole('alert')).toHaveTextContent(above);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 /** The fate of a call: processed with its response lost, lost itself, rejected, denied, or successful. */
