@@ -13,6 +13,14 @@ export const serve = (path: string, body: unknown, init?: HttpResponseInit) =>
 export const servePost = (path: string, body: unknown, init?: HttpResponseInit) =>
   server.use(http.post(path, () => HttpResponse.json(body as JsonBodyType, init)));
 
+/** Holds back the responses to a path until the returned call: then they are `answer`’s, or the usual ones. */
+export function hold(method: 'get' | 'post' | 'put' | 'delete', path: string, answer?: () => Response) {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(http[method](path, () => released.then(answer)));
+  return () => release();
+}
+
 /** Never answers reads of a path. */
 export const serveNothing = (path: string) =>
   server.use(http.get(path, () => new Promise<never>(() => undefined)));

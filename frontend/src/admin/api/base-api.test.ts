@@ -1,14 +1,18 @@
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
 import { postQuery, postsQuery } from '@/shared/blog/queries';
 import { recordsApi } from '@/admin/resource/endpoints';
 import { navigationQuery } from '@/shared/navigation/queries';
 import { item } from '@/test/fixtures/samples';
-import { server } from '@/test/server';
+import { serve, server } from '@/test/server';
 import { makeStore } from '@/admin/api/store';
 import { createSession } from '@/shared/session/session';
 import { asApiError, isUnanswered, messageOf, noResponseError } from '@/shared/api/errors';
 import { createPageData, type PageQuery } from '@/shared/api/page-data';
+import { exportPath, listPath } from './paginated-query';
+import { listTag } from './base-api';
+import { invalidates, saveRequest } from './versioned-mutations';
 
 const store = () => {
   const pageData = createPageData();
@@ -94,9 +98,7 @@ test('reads the next page’s cursor from the header', async () => {
 });
 
 test('a missing post is null and not an error', async () => {
-  server.use(
-    http.get('/api/blog/gone', () => HttpResponse.json({ error: 'Blog post not found' }, { status: 404 })),
-  );
+  serve('/api/blog/gone', { error: 'Blog post not found' }, { status: 404 });
   const { data, error } = await request(postQuery('gone'));
   expect(data).toBeNull();
   expect(error).toBeUndefined();
@@ -104,16 +106,12 @@ test('a missing post is null and not an error', async () => {
 
 test('the navigation is retried once after a second, then counts as empty', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  let requestCount = 0;
-  server.use(
-    http.get('/api/navigation', () => {
-      requestCount += 1;
-      return requestCount === 1 ? new HttpResponse(null, { status: 503 }) : HttpResponse.json([item(1)]);
-    }),
-  );
+  const answer = vi.fn(() => HttpResponse.json([item(1)]) as Response);
+  answer.mockReturnValueOnce(new HttpResponse(null, { status: 503 }));
+  server.use(http.get('/api/navigation', answer));
   const first = await request(navigationQuery);
   expect(first.data).toHaveLength(1);
-  expect(requestCount).toBe(2);
+  expect(answer).toHaveBeenCalledTimes(2);
   server.use(http.get('/api/navigation', () => new HttpResponse(null, { status: 500 })));
   const second = await request(navigationQuery);
   expect(second.data).toEqual([]);
@@ -121,15 +119,10 @@ test('the navigation is retried once after a second, then counts as empty', asyn
 });
 
 test('does not retry a failed list of posts', async () => {
-  let requestCount = 0;
-  server.use(
-    http.get('/api/blog', () => {
-      requestCount += 1;
-      return new HttpResponse(null, { status: 500 });
-    }),
-  );
+  const fail = vi.fn(() => new HttpResponse(null, { status: 500 }));
+  server.use(http.get('/api/blog', fail));
   await requestPosts();
-  expect(requestCount).toBe(1);
+  expect(fail).toHaveBeenCalledOnce();
 });
 
 test('a network error’s message leaves out the error’s type', async () => {
@@ -140,4 +133,58 @@ test('a network error’s message leaves out the error’s type', async () => {
   expect(noResponseError('TypeError: NetworkError when attempting to fetch resource.').message).toBe(
     'NetworkError when attempting to fetch resource.',
   );
+});
+
+test('no two endpoints share a name, because the second would replace the first', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?<!\.test)\.tsx?$/.test(path),
+  );
+  const names = files.flatMap((path) => {
+    const source = readFileSync(`src/${path}`, 'utf8');
+    return [...source.matchAll(/^ {4}(\w+): build\.(?:query|mutation)\b/gm)].map(([, name]) => name);
+  });
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('removes control characters and lone surrogates from a search', () => {
+  const search = '\0 two\u0007words \ud83d';
+  expect(listPath('/api/things', { limit: 20, search })).toBe('/api/things?limit=20&q=two+words');
+  expect(exportPath('/api/things', { search: '\0' })).toBe('/api/things.csv');
+});
+
+test('an export has the order of the list', () => {
+  const list = { search: 'two words', filters: { status: 'new' }, sort: '-name' };
+  expect(exportPath('/api/things', list)).toBe('/api/things.csv?q=two+words&status=new&sort=-name');
+});
+
+const refreshed = (status: number, message = '') =>
+  invalidates('Users')(undefined, { status, statusText: '', message }, { id: 7 });
+
+test('refetches what was written', () => {
+  const lists = [listTag('Users'), listTag('Blog')];
+  expect(invalidates('Users', 'Blog')({}, undefined, { id: 7 })).toEqual([
+    ...lists,
+    { type: 'Users', id: 7 },
+  ]);
+  expect(invalidates('Users', 'Blog')({}, undefined, {})).toEqual(lists);
+});
+
+test('refetches on conflicts and lost responses', () => {
+  for (const status of [400, 404, 409, 412, 0, 408, 503, 504]) expect(refreshed(status)).toHaveLength(2);
+  expect(refreshed(500)).toHaveLength(2);
+});
+
+test('does not refetch after a refusal', () => {
+  for (const status of [401, 403, 422, 429]) expect(refreshed(status)).toEqual([]);
+  expect(refreshed(500, 'It could not be stored')).toEqual([]);
+});
+
+test('replaces lone surrogates and keeps pairs', () => {
+  const { body } = saveRequest('/api/things', {
+    name: 'a\ud83d',
+    tags: ['\ude00', '\u{1f600}'],
+    order: 1,
+  } as object);
+  expect(body).toEqual({ name: 'a\ufffd', tags: ['\ufffd', '\u{1f600}'], order: 1 });
 });

@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { ReceivedEnquiry } from './api';
 import { inspect } from '@/test/axe';
@@ -7,7 +6,7 @@ import { waiting } from '@/test/fixtures/enquiry';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { enquiry } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { serve as serveRead } from '@/test/server';
 import { EnquiriesTab } from './enquiries-tab';
 
 const serve = (enquiries: ReceivedEnquiry[]) =>
@@ -69,11 +68,7 @@ test('a new enquiry appears without a reload and is announced', async () => {
   open();
   expect(await screen.findByText('First words and more')).toBeVisible();
   serve([enquiry(2, { status: 'new' }), enquiry(1)]);
-  server.use(
-    http.get('/api/admin/enquiries/counts', () =>
-      HttpResponse.json({ new: 1, read: 1, answered: 0, spam: 0 }),
-    ),
-  );
+  serveRead('/api/admin/enquiries/counts', { new: 1, read: 1, answered: 0, spam: 0 });
   await act(() => vi.advanceTimersByTimeAsync(16_000));
   expect(await screen.findByRole('link', { name: 'Writer 2' })).toBeVisible();
   expect(await screen.findByText('1 new enquiry, 1 unread')).toBeInTheDocument();

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { serveOne, waiting } from '@/test/fixtures/enquiry';
 import { servePaginatedList, type Sent } from '@/test/fixtures/paginated-list';
 import { enquiry } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { hold, server } from '@/test/server';
 import { EnquiriesTab } from './enquiries-tab';
 
 const open = (at = '/admin/enquiries?open=7') => renderWith(<EnquiriesTab />, { at });
@@ -219,20 +219,12 @@ test('the mail of spam is stopped and can’t be sent', async () => {
 
 test('a lost call is reported, and a double click sends once', async () => {
   serveOne(enquiry(7, { status: 'read', mail: waiting }));
-  let calls = 0;
-  let lose = () => undefined as void;
-  const lost = new Promise<void>((resolve) => (lose = resolve));
-  server.use(
-    http.post('/api/admin/enquiries/7/mail', async () => {
-      calls += 1;
-      await lost;
-      return HttpResponse.error();
-    }),
-  );
+  const lost = vi.fn(() => HttpResponse.error());
+  const lose = hold('post', '/api/admin/enquiries/7/mail', lost);
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Send again' }));
   lose();
   expect(await within(await notices()).findByText('The mail couldn’t be sent.')).toBeInTheDocument();
-  expect(calls).toBe(1);
+  expect(lost).toHaveBeenCalledOnce();
   expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { FormikValues } from 'formik';
+import { type FormikValues, useFormik } from 'formik';
 import type { ReactNode } from 'react';
 import { boolean, object } from 'yup';
 import { expect, test, vi } from 'vitest';
@@ -8,10 +8,13 @@ import type { SaveRecord } from '@/admin/editing/use-edit-session';
 import { MarkdownField } from '@/admin/markdown/editor/markdown-field';
 import { TextField } from '@/shared/forms/fields/field';
 import { renderWith } from '@/test/render';
+import { atMost, notBlank } from '@/shared/forms/rules';
+import { FormContext } from '@/shared/forms/form-context';
 import { CheckboxField, ColorField, IconField, SelectField } from './fields/choice-fields';
 import { FormDialog, type FormDialogProps } from './form-dialog';
-import { atMost, notBlank } from '@/shared/forms/rules';
 import { displayOrder, text } from './schema';
+import { useFormContextValue } from './schema-form';
+import { ImageField } from './fields/image-field';
 
 const schema = object({ name: text(notBlank('Name'), atMost(20, 'Name must be at most 20 characters')) });
 const names = (
@@ -236,3 +239,50 @@ test('rejects an unreadable number at its field and saves nothing', async () => 
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(save).toHaveBeenCalledWith({ place: 0 }, expect.anything(), undefined);
 });
+
+function Form() {
+  const formik = useFormik({ initialValues: { picture: '' }, onSubmit: () => undefined });
+  return (
+    <FormContext value={useFormContextValue(formik)}>
+      <ImageField name="picture" label="Picture" hint="Optional" shape="size-10" />
+    </FormContext>
+  );
+}
+
+test.each([
+  ['http://example.com/a.png', 'https://example.com/a.png'],
+  ['//example.com/a.png', 'https://example.com/a.png'],
+  ['a.png', '/a.png'],
+  ['notaurl', '/notaurl'],
+  ['example.com/a.png', 'https://example.com/a.png'],
+])('warns that the image at %s will not be shown, and offers %s', async (address, correction) => {
+  const { user, container } = renderWith(<Form />);
+  const field = screen.getByLabelText('Picture');
+  expect(field).toHaveAccessibleDescription('Optional');
+  await user.type(field, address);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Others aren’t shown$/));
+  expect(field).not.toBeInvalid();
+  expect(container.querySelector('img')).toBeNull();
+  await user.click(screen.getByRole('button', { name: `Use ${correction}` }));
+  expect(field).toHaveValue(correction);
+  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Optional'));
+});
+
+test('offers nothing in place of another protocol', async () => {
+  const { user } = renderWith(<Form />);
+  const field = screen.getByLabelText('Picture');
+  await user.type(field, 'ftp://example.com/a.png');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Others aren’t shown$/));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each(['/covers/mesh.svg', 'https://example.com/a.png'])(
+  'shows the image at %s next to its address',
+  async (address) => {
+    const { user, container } = renderWith(<Form />);
+    await user.type(screen.getByLabelText('Picture'), address);
+    await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', address));
+    expect(screen.getByLabelText('Picture')).toHaveAccessibleDescription('Optional');
+  },
+);

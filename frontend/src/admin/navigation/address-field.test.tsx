@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
 import { item, post, user as sampleUser } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { serve, server } from '@/test/server';
 import { NavigationForm } from './navigation-form';
 import { navigation } from './navigation-tab';
 
@@ -16,20 +16,23 @@ afterEach(() => {
   server.events.removeAllListeners();
 });
 
+const isDraft = 'There’s only a draft at this address. Visitors don’t see it.';
+
 /** The form of a new item, on a site with a few pages. */
 function openDialog() {
   const sent: unknown[] = [];
+  serve('/api/admin/content', [
+    { id: 3, title: 'Vision', type: 'service', published: true },
+    { id: 5, title: 'Speech', type: 'service', published: false },
+  ]);
+  serve('/api/admin/pages', [{ slug: 'abroad', title: 'Contact abroad', published: true }]);
+  serve('/api/search', { query: '', corrected: null, results: [] });
+  serve('/api/admin/users', [sampleUser(), sampleUser({ id: 2, username: 'grace', displayName: null })]);
   server.use(
     http.post('/api/navigation', async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json(item(9), { status: 201 });
     }),
-    http.get('/api/admin/content', () =>
-      HttpResponse.json([
-        { id: 3, title: 'Vision', type: 'service', published: true },
-        { id: 5, title: 'Speech', type: 'service', published: false },
-      ]),
-    ),
     http.get('/api/admin/blog', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
         ? HttpResponse.json([{ id: 1, title: 'A post', slug: 'a-post', published: true }])
@@ -37,15 +40,8 @@ function openDialog() {
             headers: { 'x-next-cursor': 'more' },
           }),
     ),
-    http.get('/api/admin/pages', () =>
-      HttpResponse.json([{ slug: 'abroad', title: 'Contact abroad', published: true }]),
-    ),
-    http.get('/api/search', () => HttpResponse.json({ query: '', corrected: null, results: [] })),
     http.get('/api/blog', ({ request }) =>
       HttpResponse.json(new URL(request.url).searchParams.get('author') === 'ada-2' ? [post(1)] : []),
-    ),
-    http.get('/api/admin/users', () =>
-      HttpResponse.json([sampleUser(), sampleUser({ id: 2, username: 'grace', displayName: null })]),
     ),
   );
   return {
@@ -60,10 +56,10 @@ test.each([
   ['/nowhere', notFoundWarning],
   ['/services/3', ''],
   ['/services/4', notFoundWarning],
-  ['/services/5', 'There’s only a draft at this address. Visitors don’t see it.'],
+  ['/services/5', isDraft],
   ['/case-studies/3', notFoundWarning],
   ['/blog/a-post', ''],
-  ['/blog/a-draft', 'There’s only a draft at this address. Visitors don’t see it.'],
+  ['/blog/a-draft', isDraft],
   ['/blog/no-post', notFoundWarning],
   ['/authors/ada-2', ''],
   ['/authors/ada-lovelace', ''],
@@ -78,10 +74,7 @@ test.each([
   ['http://portico.test/contact', ''],
   ['http://portico.test', ''],
   ['http://portico.test/nope', notFoundWarning],
-  [
-    'https://northlight.example/blog/a-draft?x#y',
-    'There’s only a draft at this address. Visitors don’t see it.',
-  ],
+  ['https://northlight.example/blog/a-draft?x#y', isDraft],
   [
     'www.example.com/a',
     'Start it with “https://”. Without it, the link leads to a page of this site.',

@@ -7,7 +7,7 @@ import { serveRecord } from '@/test/fixtures/record';
 import { item, user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { serve, server } from '@/test/server';
 import { NavigationForm } from './navigation-form';
 import { navigation, NavigationTab } from './navigation-tab';
 
@@ -28,22 +28,10 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 
 /** Refuses the next save, after somebody has changed the menu. */
 function refuse(method: 'post' | 'put', message: string, items: unknown[]) {
-  server.use(
-    http.get('/api/navigation', () => HttpResponse.json(items as object[])),
-    http[method](
-      '/api/navigation/:id?',
-      () => HttpResponse.json({ error: message, message }, { status: 400 }),
-      {
-        once: true,
-      },
-    ),
-  );
+  serve('/api/navigation', items);
+  const refusal = () => HttpResponse.json({ error: message, message }, { status: 400 });
+  server.use(http[method]('/api/navigation/:id?', refusal, { once: true }));
 }
-
-test('only other top-level items are offered as parents', async () => {
-  const { labels } = await open('Edit Blog');
-  expect(labels()).toEqual(['None', 'Solutions']);
-});
 
 test('an item with children can’t get a parent, and says why', async () => {
   const { parent } = await open('Edit Solutions');
@@ -79,6 +67,8 @@ test('a deleted parent is no longer offered, and another can be chosen', async (
 
 test('a parent chosen before the item got children can be removed', async () => {
   const { user, sent, parent, labels } = await open('Edit Blog');
+  // Only other top-level items are offered.
+  expect(labels()).toEqual(['None', 'Solutions']);
   await user.selectOptions(parent, 'Solutions');
   const message = 'An item with children cannot have a parent';
   refuse('put', message, [...menu, item(9, { label: 'Archive', parentId: 3 }), item(10, { label: 'Other' })]);
@@ -106,7 +96,7 @@ function openChild(first: Partial<NavigationItem>, lostResponses = 0) {
     (body, stored) => ({ ...stored, ...body }),
     lostResponses,
   );
-  server.use(http.get('/api/navigation', () => HttpResponse.json([...sameNamed, record])));
+  serve('/api/navigation', [...sameNamed, record]);
   const onClose = vi.fn();
   const page = renderWith(<NavigationForm of={navigation} record={record} onClose={onClose} />);
   return { ...recorded, ...page, record, onClose };

@@ -6,7 +6,7 @@ import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/t
 import { notices } from '@/test/notices';
 import { stubPointer } from '@/test/pointer';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { hold, server } from '@/test/server';
 import { deriveExcerpt, template } from './post-values';
 
 test('a new post starts from a template, published and dated today', async () => {
@@ -164,9 +164,7 @@ test('/blog/create denies access to users who are not administrators', async () 
 
 test('the form is locked while it is being saved', async () => {
   const { sent } = servePosts();
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(http.put('/api/admin/blog/7', () => responseReady, { once: true }));
+  const respond = hold('put', '/api/admin/blog/7');
   const { user, router } = await openForm('/admin/blog/7/edit');
   const title = screen.getByLabelText('Title');
   await user.type(title, '!');
@@ -223,4 +221,52 @@ test('saving a deleted post as new uses the messages of a new post', async () =>
   await user.click(button('Create'));
   expect(await within(await notices()).findByText('Blog post created successfully')).toBeVisible();
   expect(sent.map(({ key }) => key === null)).toEqual([true, false]);
+});
+
+const published = '<p>Rendered <code><span class="hl-keyword">by</span></code> the server</p>';
+
+test('shows the browser’s rendering at once, and the server’s after a pause', async () => {
+  servePosts();
+  const requests: string[] = [];
+  server.use(
+    http.post<never, { content: string }>('/api/admin/preview', async ({ request }) => {
+      requests.push((await request.json()).content);
+      return HttpResponse.json({ html: `${published}<script>alert(1)</script>` });
+    }),
+  );
+  const { user } = await openForm();
+  const content = screen.getByLabelText('Content');
+  await user.clear(content);
+  await user.type(content, ' Some *emphasis*');
+  expect(within(preview()).getByText('emphasis').tagName).toBe('EM');
+  expect(await within(preview()).findByText('by')).toHaveClass('hl-keyword');
+  expect(requests.at(-1)).toBe('Some *emphasis*');
+  expect(preview().querySelector('script')).toBeNull();
+  expect(preview()).toHaveTextContent('4 words');
+  await user.type(content, ' and more');
+  expect(await within(preview()).findByText('emphasis')).toBeVisible();
+});
+
+test('keeps the browser’s rendering if the server doesn’t respond', async () => {
+  servePosts();
+  const fail = vi.fn(() => HttpResponse.json({ error: 'Internal server error' }, { status: 500 }));
+  server.use(http.post('/api/admin/preview', fail));
+  await openForm('/admin/blog/7/edit');
+  await waitFor(() => expect(fail).toHaveBeenCalled());
+  expect(within(preview()).getByText('content').tagName).toBe('EM');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the preview shows title, byline, date and cover', async () => {
+  servePosts();
+  const { user } = await openForm('/admin/blog/7/edit');
+  const head = within(preview());
+  expect(head.getByText('Old title')).toBeVisible();
+  expect(head.getByText('By Ada Lovelace')).toBeVisible();
+  expect(head.getByText('March 5, 2026')).toBeVisible();
+  expect(preview().querySelector('img')).toHaveAttribute('src', '/art/lattice-a-b-n7.svg');
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: '' } });
+  await user.selectOptions(screen.getByLabelText('Authors'), 'grace');
+  expect(await head.findByText('No title yet')).toBeVisible();
+  await waitFor(() => expect(head.getByText('By Ada Lovelace and grace')).toBeVisible());
 });

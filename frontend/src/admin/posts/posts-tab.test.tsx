@@ -8,7 +8,7 @@ import { serveFilters } from '@/test/fixtures/post-filters';
 import { adminPost as row } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { hold, serve, server } from '@/test/server';
 import { PostsTab } from './posts-tab';
 
 const many = Array.from({ length: 45 }, (_, index) => row(index + 1));
@@ -93,9 +93,7 @@ test('a date is first sorted by the newest, a text from A', async () => {
 
 test('shows why a list can’t be fetched, and retries on request', async () => {
   serveFilters();
-  server.use(
-    http.get('/api/admin/blog', () => HttpResponse.json({ error: 'Out of order' }, { status: 503 })),
-  );
+  serve('/api/admin/blog', { error: 'Out of order' }, { status: 503 });
   open();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Error loading posts');
@@ -216,9 +214,7 @@ test('a double click on Next advances one page, and the pager matches the rows u
   servePosts();
   const { user, router } = open();
   await screen.findByText('Post 1');
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(http.get('/api/admin/blog', () => responseReady));
+  const respond = hold('get', '/api/admin/blog');
   await user.dblClick(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() =>
     expect(screen.getByRole('table').closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true'),

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
 import { expect, test } from 'vitest';
 import type { Subscriber } from './subscribers-tab';
 import { inspect } from '@/test/axe';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { hold } from '@/test/server';
 import { SubscribersTab } from './subscribers-tab';
 
 const subscriber = (id: number): Subscriber => ({
@@ -40,19 +39,11 @@ test('lists a subscriber with the date, and removes them after confirmation', as
   expect(await within(region).findByText('Subscriber removed successfully')).toBeVisible();
 });
 
-/** Holds back the answers to further requests until it is released. */
-function holdResponses() {
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(http.get('/api/admin/subscribers', () => responseReady));
-  return respond;
-}
-
 test('does not report a search without results before the response', async () => {
   serve([]);
   const { user } = open();
   await screen.findByText('No subscribers found');
-  const respond = holdResponses();
+  const respond = hold('get', '/api/admin/subscribers');
   await user.type(screen.getByRole('searchbox'), 'bulk');
   expect(await screen.findByText('Loading subscribers...')).toBeVisible();
   expect(screen.queryByText('No subscribers match “bulk”')).toBeNull();

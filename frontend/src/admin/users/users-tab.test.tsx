@@ -7,7 +7,7 @@ import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
 import { renderWith, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { hold, server } from '@/test/server';
 import { UsersTab } from './users-tab';
 
 const admin = sampleUser({ id: 1, username: 'admin', isAdmin: true, version: 4 });
@@ -91,23 +91,20 @@ test('an edit sends only the changed fields, with the loaded version, and leads 
 
 test('refetches the signed-in user after a save, but not after a network error', async () => {
   serveUsers([admin]);
-  let requestCount = 0;
+  const asked = vi.fn(() => HttpResponse.json(admin));
   server.use(
-    http.get('/api/user', () => {
-      requestCount += 1;
-      return HttpResponse.json(admin);
-    }),
+    http.get('/api/user', asked),
     http.put('/api/admin/users/1', () => HttpResponse.error(), { once: true }),
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit admin' }));
   await user.type(await screen.findByLabelText('Bio'), 'Keeps the keys.');
-  const before = requestCount;
+  const before = asked.mock.calls.length;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(requestCount).toBe(before);
+  expect(asked).toHaveBeenCalledTimes(before);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(requestCount).toBe(before + 1));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(before + 1));
 });
 
 /** Opens the question about her deletion, which a call about her posts answers before. */
@@ -162,11 +159,7 @@ test('the name of a deleted author can be removed from their posts', async () =>
 test('a question stays until the server has refused to delete the last administrator', async () => {
   const { user, question, confirm } = await askToDelete(() => count(0));
   const words = 'Cannot remove the last administrator';
-  let refuse = () => undefined as void;
-  const refused = new Promise<void>((resolve) => (refuse = resolve));
-  server.use(
-    http.delete('/api/admin/users/2', () => refused.then(() => new HttpResponse(words, { status: 409 }))),
-  );
+  const refuse = hold('delete', '/api/admin/users/2', () => new HttpResponse(words, { status: 409 }));
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
   const cancel = question.getByRole('button', { name: 'Cancel' });

@@ -78,27 +78,39 @@ test.each([
   expect(draftKeys()).toHaveLength(2);
 });
 
-test.each([
+const forms = [
   ['/admin/faq', 'Add Category', 'Add New Category', 'Category Name'],
   ['/admin/faq?show=items', 'Add FAQ Item', 'Add New FAQ Item', 'Question'],
   ['/admin/navigation', 'Add Item', 'Add Navigation Item', 'Label'],
   ['/admin/content', 'Create New Content', 'Create New Content', 'Title'],
-])('a new record at %s can be continued after a crash, or discarded', async (path, button, title, label) => {
-  const first = renderApp(path);
+] as const;
+
+/** Opens the form of a new record by its button in the list. */
+async function openNew(path: string, button?: string) {
+  const page = renderApp(path);
+  if (!button) return page;
   await waitFor(() => expect(screen.getAllByRole('button', { name: button })[0]).toBeEnabled());
-  await first.user.click(screen.getAllByRole('button', { name: button })[0] as HTMLElement);
-  await first.user.type(within(await dialog(title)).getByLabelText(label), 'Kept');
-  await crash(first, 'Kept');
-  const { user } = renderApp(path);
-  await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  const form = within(await dialog(title));
-  await waitFor(() => expect(form.getByLabelText(label)).toHaveValue('Kept'));
-  await user.click(form.getByRole('button', { name: 'Cancel' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
-  await user.click(question.getByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(draftKeys()).toEqual([]);
-});
+  await page.user.click(screen.getAllByRole('button', { name: button })[0] as HTMLElement);
+  return page;
+}
+
+test.each(forms)(
+  'a new record at %s can be continued after a crash, or discarded',
+  async (path, button, title, label) => {
+    const first = await openNew(path, button);
+    await first.user.type(within(await dialog(title)).getByLabelText(label), 'Kept');
+    await crash(first, 'Kept');
+    const { user } = renderApp(path);
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const form = within(await dialog(title));
+    await waitFor(() => expect(form.getByLabelText(label)).toHaveValue('Kept'));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(draftKeys()).toEqual([]);
+  },
+);
 
 test('a draft can be discarded above the list', async () => {
   storeDraft('content.1.new.a', { title: 'Gone' });
@@ -143,24 +155,17 @@ test('the editor’s address of an item that does not exist says so', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/content'));
 });
 
-test.each([
-  ['/admin/faq', 'Add Category'],
-  ['/admin/faq?show=items', 'Add FAQ Item'],
-  ['/admin/navigation', 'Add Item'],
-  ['/admin/content', 'Create New Content'],
-  ['/admin/blog/new', undefined],
-])('a form at %s says while the browser is offline that its text is kept', async (path, button) => {
-  const { user } = renderApp(path);
-  if (button) {
-    await waitFor(() => expect(screen.getAllByRole('button', { name: button })[0]).toBeEnabled());
-    await user.click(screen.getAllByRole('button', { name: button })[0] as HTMLElement);
-  }
-  await screen.findByRole('button', { name: 'Cancel' });
-  expect(screen.queryByText(offline)).toBeNull();
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText(offline)).toBeVisible();
-  onLine.mockRestore();
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(screen.queryByText(offline)).toBeNull();
-});
+test.each([...forms, ['/admin/blog/new', undefined] as const])(
+  'a form at %s says while the browser is offline that its text is kept',
+  async (path, button) => {
+    await openNew(path, button);
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(screen.queryByText(offline)).toBeNull();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(offline)).toBeVisible();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(offline)).toBeNull();
+  },
+);

@@ -8,7 +8,7 @@ import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtu
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { closeNotice } from '@/test/notices';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { serve, server } from '@/test/server';
 
 const editPath = '/admin/blog/7/edit';
 const findDraftOffer = () => screen.findByText(/^You have unsaved changes from /);
@@ -208,9 +208,7 @@ test('a draft moves to the user who signs in', async () => {
   const { user, store } = await openForm(editPath);
   await user.type(screen.getByLabelText('Title'), '!');
   await waitFor(() => expect(draftKeys()).toEqual([expect.stringMatching(/unsaved-post\.1\.7\./)]));
-  server.use(
-    http.get('/api/user', () => HttpResponse.json(sampleUser({ id: 2, username: 'grace', isAdmin: true }))),
-  );
+  serve('/api/user', sampleUser({ id: 2, username: 'grace', isAdmin: true }));
   store.dispatch(api.util.invalidateTags(['User']));
   await waitFor(() => expect(draftKeys()).toEqual([expect.stringMatching(/unsaved-post\.2\.7\./)]));
 });

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { servePaginatedList } from '@/test/fixtures/paginated-list';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 import { post, user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';
-import { server } from '@/test/server';
+import { serve, server } from '@/test/server';
+import { inspect } from '@/test/axe';
 
 test('authors are picked once each, and the last one can’t be removed', async () => {
   servePosts();
@@ -34,11 +35,7 @@ test('distinguishes authors of the same name', async () => {
   servePosts();
   const named = (id: number, username: string) =>
     sampleUser({ id, username, displayName: 'Grace', isAdmin: true });
-  server.use(
-    http.get('/api/admin/users', () =>
-      HttpResponse.json([sampleUser({ isAdmin: true }), named(2, 'one'), named(3, 'two')]),
-    ),
-  );
+  serve('/api/admin/users', [sampleUser({ isAdmin: true }), named(2, 'one'), named(3, 'two')]);
   const { user } = await openForm();
   await user.selectOptions(screen.getByLabelText('Authors'), ['Grace (two)']);
   expect(button('Remove Grace (two)')).toBeVisible();
@@ -174,4 +171,75 @@ test('says why it can’t be saved yet, and which fields are required', async ()
   );
   const required = [...document.querySelectorAll('[data-required]')].map(({ textContent }) => textContent);
   expect(required).toEqual(['Title', 'Content', 'Authors']);
+});
+
+test('suggests tags in use that match the text, most used first', async () => {
+  servePosts();
+  const { user } = await openForm();
+  const tags = screen.getByLabelText('Tags');
+  await user.click(tags);
+  await screen.findByRole('listbox', { name: 'Tags in use' });
+  const optionLabels = () =>
+    within(screen.getByRole('listbox', { name: 'Tags in use' }))
+      .getAllByRole('option')
+      .map((one) => one.textContent);
+  expect(optionLabels()).toEqual(['research', 'ml']);
+  await user.type(tags, 'new, re');
+  expect(optionLabels()).toEqual(['research']);
+  await user.click(screen.getByRole('option', { name: 'research' }));
+  expect(tags).toHaveValue('new, research, ');
+  expect(tags).toHaveFocus();
+  await user.click(screen.getByRole('option', { name: 'ml' }));
+  expect(tags).toHaveValue('new, research, ml, ');
+  expect(screen.queryByRole('listbox', { name: 'Tags in use' })).toBeNull();
+  await user.clear(tags);
+  await user.type(tags, 'ML');
+  expect(optionLabels()).toEqual(['research']);
+});
+
+test('a suggested tag is chosen with the arrow keys and taken with Enter', async () => {
+  const { sent } = servePosts();
+  const { user } = await openForm();
+  const tags = screen.getByRole('combobox', { name: 'Tags' });
+  await user.click(tags);
+  const option = (name: string) => screen.getByRole('option', { name });
+  await screen.findByRole('option', { name: 'research' });
+  expect(tags).not.toHaveAttribute('aria-activedescendant');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(option('ml')).toHaveAttribute('aria-selected', 'true');
+  expect(tags).toHaveAttribute('aria-activedescendant', option('ml').id);
+  expect(tags).toHaveFocus();
+  expect(await inspect()).toHaveNoViolations();
+  await user.keyboard('{Enter}');
+  expect(tags).toHaveValue('ml, ');
+  expect(tags).not.toHaveAttribute('aria-activedescendant');
+  await user.keyboard('re{ArrowUp}{Escape}');
+  expect(tags).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('listbox', { name: 'Tags in use' })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(tags).toHaveValue('ml, re, ');
+  expect(option('research')).toHaveAttribute('aria-selected', 'false');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(option('research')).toHaveAttribute('aria-selected', 'false');
+  expect(sent).toEqual([]);
+});
+
+test('Enter adds a tag without submitting, but not while an IME is composing', async () => {
+  const { sent } = servePosts();
+  const page = await openForm();
+  await fillForm(page);
+  const tags = screen.getByLabelText('Tags');
+  await page.user.type(tags, '{Enter}');
+  expect(tags).toHaveValue('');
+  await page.user.type(tags, 'new{Enter}');
+  expect(tags).toHaveValue('new, ');
+  await page.user.keyboard('{Enter}');
+  expect(tags).toHaveValue('new, ');
+  await page.user.keyboard('two,{Enter}');
+  expect(tags).toHaveValue('new, two, ');
+  await page.user.keyboard('に');
+  fireEvent.keyDown(tags, { key: 'Enter', isComposing: true });
+  expect(tags).toHaveValue('new, two, に');
+  expect(tags).toHaveFocus();
+  expect(sent).toEqual([]);
 });

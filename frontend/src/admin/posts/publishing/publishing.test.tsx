@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { draftKeys } from '@/test/drafts';
 import { button, fillForm, openForm, servePosts, storedPost } from '@/test/fixtures/posts';
 import { template, today } from '@/admin/posts/post-values';
 import { notices } from '@/test/notices';
-import { server } from '@/test/server';
+import { hold } from '@/test/server';
 import { publishConcerns } from './publish-concerns';
 
 const isDone = (router: Awaited<ReturnType<typeof openForm>>['router']) =>
@@ -43,9 +42,7 @@ test('a new post is stored as a draft, and the form goes on with it', async () =
 
 test('what is typed while a new post is stored as a draft is kept, and unsaved', async () => {
   const { sent } = servePosts();
-  let respond = () => undefined as void;
-  const responseReady = new Promise<void>((resolve) => (respond = resolve));
-  server.use(http.post('/api/admin/blog', () => responseReady, { once: true }));
+  const respond = hold('post', '/api/admin/blog');
   const page = await openForm();
   await fillForm(page);
   await page.user.click(button('Save as draft'));

@@ -1,23 +1,71 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { closeModal, openModal } from '@/shared/lib/dom/modals';
-import { inspect } from '@/test/axe';
 import { storedPost } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { serve } from '@/test/server';
+import { closeModal, openModal } from '@/shared/lib/dom/modals';
+import { inspect } from '@/test/axe';
 
 const category = { id: 4, name: 'Pricing', displayOrder: 0, isActive: true, version: 1 };
 
 beforeEach(() => {
   signIn();
-  server.use(
-    http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))),
-    http.get('/api/faq/categories', () => HttpResponse.json([category])),
-    http.get('/api/faq/*', () => HttpResponse.json([])),
-    http.get('/api/admin/*', () => HttpResponse.json([])),
-  );
+  serve('/api/user', sampleUser({ isAdmin: true }));
+  serve('/api/admin/*', []);
+  serve('/api/faq/*', []);
+  serve('/api/faq/categories', [category]);
+});
+
+test('the footer names the version and the commit of the program', async () => {
+  serve('/healthz', { status: 'ok', version: '1.2.3', commit: '1a2b3c4d5e6f' });
+  renderApp('/admin');
+  expect(await screen.findByText('Portico 1.2.3 (1a2b3c4d5e6f)')).toBeVisible();
+});
+
+test('the first tab is focusable if none is selected', async () => {
+  renderApp('/admin/xyz');
+  const [first, ...others] = await screen.findAllByRole('tab');
+  expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+  expect(first).toHaveProperty('tabIndex', 0);
+  for (const tab of others) expect(tab).toHaveProperty('tabIndex', -1);
+});
+
+const titles = [
+  ['/admin', 'User Management'],
+  ['/admin/faq', 'FAQ'],
+  ['/admin/blog/new', 'New Blog Post'],
+  ['/admin/blog/7/edit', 'Edit “Old title”'],
+  ['/admin/nowhere', '404 Page Not Found'],
+] as const;
+
+for (const [path, name] of titles)
+  test(`the window title at ${path} is ${name}`, async () => {
+    serve('/api/admin/blog/7', storedPost);
+    renderApp(path);
+    await waitFor(() => expect(document.title).toBe(`${name} | Admin Dashboard | Northlight AI`));
+  });
+
+test.each(['/admin/nowhere', 'https://elsewhere.example', ''])(
+  '/admin shows the first tab if the stored one is “%s”',
+  async (stored) => {
+    localStorage.setItem('portico-admin-tab', stored);
+    renderApp('/admin');
+    expect(await screen.findByText('No users found')).toBeVisible();
+  },
+);
+
+test('ignores a repeated Enter in the dashboard, except in text areas', async () => {
+  const { user } = renderApp('/admin/faq');
+  const [add] = await screen.findAllByRole('button', { name: 'Add Category' });
+  const isHeard = (element: Element, repeat: boolean) => fireEvent.keyDown(element, { key: 'Enter', repeat });
+  expect(isHeard(add as Element, false)).toBe(true);
+  expect(isHeard(add as Element, true)).toBe(false);
+  await user.click(add as Element);
+  expect(isHeard(await screen.findByLabelText('Category Name'), true)).toBe(false);
+  const text = document.body.appendChild(document.createElement('textarea'));
+  expect(isHeard(text, true)).toBe(true);
+  text.remove();
 });
 
 async function openPalette(at = '/admin/users') {
@@ -31,17 +79,13 @@ async function openPalette(at = '/admin/users') {
 
 const selected = () => screen.getByRole('option', { selected: true });
 
-test('opens by keyboard, lists commands and is accessible', async () => {
-  const { dialog, field } = await openPalette();
+test('opens by keyboard, and arrow keys and Enter lead through its commands', async () => {
+  const { dialog, field, user, router } = await openPalette();
   expect(field).toHaveFocus();
   expect(within(dialog).getByRole('group', { name: 'Go to' })).toBeVisible();
   expect(field).toHaveAttribute('aria-activedescendant', selected().id);
   expect(selected()).toHaveTextContent('User Management');
   expect(await inspect(dialog)).toHaveNoViolations();
-});
-
-test('arrow keys move through the options, and Enter goes there', async () => {
-  const { user, router } = await openPalette();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   expect(selected()).toHaveTextContent('Navigation');
   await user.keyboard('{ArrowUp}{ArrowUp}');
@@ -74,14 +118,10 @@ test.each([
 });
 
 test('shows five results of a kind, those with the words in their titles first', async () => {
-  server.use(
-    http.get('/api/admin/blog', () =>
-      HttpResponse.json([
-        ...[1, 2, 3, 4, 5, 6].map((id) => ({ ...storedPost, id, title: `Body ${id}`, authors: [] })),
-        { ...storedPost, id: 7, title: 'Looms at night', authors: [] },
-      ]),
-    ),
-  );
+  serve('/api/admin/blog', [
+    ...[1, 2, 3, 4, 5, 6].map((id) => ({ ...storedPost, id, title: `Body ${id}`, authors: [] })),
+    { ...storedPost, id: 7, title: 'Looms at night', authors: [] },
+  ]);
   const { user, dialog } = await openPalette();
   await user.keyboard('night looms');
   await screen.findByRole('option', { name: /Looms at night/ });
@@ -99,7 +139,7 @@ test('says that nothing was found', async () => {
 
 test('says that a list could not be searched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  server.use(http.get('/api/admin/users', () => HttpResponse.json({ error: 'Refused' }, { status: 500 })));
+  serve('/api/admin/users', { error: 'Refused' }, { status: 500 });
   const { user } = await openPalette('/admin/faq');
   await user.keyboard('old');
   expect(await screen.findByText(/Some lists couldn’t be searched/)).toBeVisible();
