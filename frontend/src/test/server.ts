@@ -21,6 +21,32 @@ export function hold(method: 'get' | 'post' | 'put' | 'delete', path: string, an
   return () => release();
 }
 
+/** Answers reads of a path, and records their queries. */
+export function recordReads(path: string, respond: (url: URL) => Response | Promise<Response>) {
+  const queries: string[] = [];
+  server.use(
+    http.get(path, ({ request }) => {
+      const url = new URL(request.url);
+      queries.push(url.search);
+      return respond(url);
+    }),
+  );
+  return queries;
+}
+
+/** Answers writes to a path, and records their bodies. */
+export function recordPosts(path: string, respond: () => Response | Promise<Response>) {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(path, async ({ request }) => {
+      const text = await request.text();
+      bodies.push(text ? JSON.parse(text) : null);
+      return respond();
+    }),
+  );
+  return bodies;
+}
+
 /** Never answers reads of a path. */
 export const serveNothing = (path: string) =>
   server.use(http.get(path, () => new Promise<never>(() => undefined)));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { NavigationItem } from '@/shared/navigation/queries';
-import { menu, serveItems } from '@/test/fixtures/menu-items';
+import { mixedMenu as menu, serveItems } from '@/test/fixtures/menu-admin';
 import { serveRecord } from '@/test/fixtures/record';
 import { item, user as sampleUser } from '@/test/fixtures/samples';
 import { notices } from '@/test/notices';

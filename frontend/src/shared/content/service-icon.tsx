@@ -8,12 +8,11 @@ export const serviceIcons = {
   users: Users,
 };
 
-const isIconName = (name: string | undefined): name is keyof typeof serviceIcons =>
-  name !== undefined && Object.hasOwn(serviceIcons, name);
+const byName = new Map(Object.entries(serviceIcons));
 
 /** A service's icon; a brain by default. Decorative, because the title is next to it. */
 export function ServiceIcon({ name, className }: { name: string | undefined; className?: string }) {
-  const Icon = serviceIcons[isIconName(name) ? name : 'brain'];
+  const Icon = byName.get(name ?? '') ?? Brain;
   return (
     <span
       aria-hidden="true"

@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { inspect } from '@/test/axe';
@@ -48,7 +47,7 @@ test('applies and stores a theme chosen before hydration', async () => {
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(<ThemeSwitch />);
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-  const root = hydrateRoot(page, <ThemeSwitch />);
+  render(<ThemeSwitch />, { container: page, hydrate: true });
   await waitFor(() => expect(html).toHaveAttribute('data-theme', 'dark'));
   expect(localStorage.getItem('portico-theme')).toBe('dark');
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
@@ -56,6 +55,4 @@ test('applies and stores a theme chosen before hydration', async () => {
   expect(html).not.toHaveAttribute('data-theme');
   expect(localStorage.getItem('portico-theme')).toBeNull();
   expect(fault.mock.calls.filter(([text]) => String(text).includes('ydrat'))).toEqual([]);
-  root.unmount();
-  page.remove();
 });

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { items, openHeader, serveNavigation } from '@/test/fixtures/header';
 import { item, user as person } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server, serve } from '@/test/server';
+import { recordReads, serve } from '@/test/server';
 
 beforeEach(() => serveNavigation());
 
@@ -73,51 +73,36 @@ describe('the right side', () => {
   });
 
   test('does not request the user of a signed-out visitor', async () => {
-    let requestCount = 0;
-    server.use(
-      http.get('/api/user', () => {
-        requestCount += 1;
-        return new HttpResponse(null, { status: 401 });
-      }),
-    );
+    const requests = recordReads('/api/user', () => new HttpResponse(null, { status: 401 }));
     await openHeader();
-    expect(requestCount).toBe(0);
+    expect(requests).toEqual([]);
   });
 
-  /** An administrator is signed in; counts how often the navigation is requested. */
+  /** An administrator is signed in; records the requests of the navigation. */
   const serveAdministrator = (isAsked: Promise<void> = Promise.resolve()) => {
     signIn();
-    const requestCount = { times: 0 };
-    server.use(
-      http.get('/api/user', async () => {
-        await isAsked;
-        return HttpResponse.json(person({ isAdmin: true }));
-      }),
-      http.get('/api/navigation', () => {
-        requestCount.times += 1;
-        return HttpResponse.json([...items, item(9, { label: 'Internal', requiresAdmin: true })]);
-      }),
-    );
-    return requestCount;
+    recordReads('/api/user', () => isAsked.then(() => HttpResponse.json(person({ isAdmin: true }))));
+    const internal = item(9, { label: 'Internal', requiresAdmin: true });
+    return recordReads('/api/navigation', () => HttpResponse.json([...items, internal]));
   };
 
   test('replaces the rendered navigation with the administrator’s', async () => {
     let answer = () => {};
-    const requestCount = serveAdministrator(new Promise((resolve) => (answer = resolve)));
+    const requests = serveAdministrator(new Promise((resolve) => (answer = resolve)));
     renderApp('/contact', { answers: { '/api/navigation': items } });
     const main = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(main).queryByRole('link', { name: 'Internal' })).not.toBeInTheDocument();
     answer();
     expect(await within(main).findByRole('link', { name: 'Internal' })).toBeVisible();
-    expect(requestCount.times).toBe(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('does not refetch a navigation requested as administrator', async () => {
-    const requestCount = serveAdministrator();
+    const requests = serveAdministrator();
     renderApp('/contact');
     expect(await screen.findByRole('link', { name: 'Internal' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeVisible();
     await delay(50);
-    expect(requestCount.times).toBe(1);
+    expect(requests).toHaveLength(1);
   });
 });

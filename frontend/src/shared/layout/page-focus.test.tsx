@@ -64,6 +64,7 @@ test.each([
 test.each([
   { at: '/services/1', path: '/api/content/service/1', record: wholeContent(), title: 'Item 1' },
   { at: '/blog/post-1', path: '/api/blog/post-1', record: wholePost(), title: 'Post 1' },
+  { at: '/imprint', path: '/api/legal/imprint', record: { title: 'Notice', html: '' }, title: 'Notice' },
 ])('Retry on $at focuses the title', async ({ at, path, record, title }) => {
   await retry(at, path, record);
   await expectFocusedTitle(title);

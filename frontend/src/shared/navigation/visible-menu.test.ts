@@ -39,23 +39,13 @@ describe('the number of visible menu entries', () => {
   });
 });
 
-const lines = (href: string, ...children: string[]) =>
-  panelLinks({
-    ...item(1, { href }),
-    children: children.map((child, nth) => item(nth + 2, { href: child, parentId: 1 })),
-  }).map((line) => line.href);
-
-test('a panel links its entry’s own page first', () => {
-  expect(lines('/services', '/services/1', '/services/2')).toEqual([
-    '/services',
-    '/services/1',
-    '/services/2',
-  ]);
-});
-
-test('a panel links only the children if the entry has no page of its own', () => {
-  expect(lines('#', '/services/1')).toEqual(['/services/1']);
-  expect(lines('/services', '/services/1', '/services')).toEqual(['/services/1', '/services']);
+test.each([
+  ['/services', ['/services/1', '/services/2'], ['/services', '/services/1', '/services/2']],
+  ['#', ['/services/1'], ['/services/1']],
+  ['/services', ['/services/1', '/services'], ['/services/1', '/services']],
+])('the panel of %s above %j links its own page first, unless a child does', (href, hrefs, links) => {
+  const children = hrefs.map((child, nth) => item(nth + 2, { href: child, parentId: 1 }));
+  expect(panelLinks({ ...item(1, { href }), children }).map((line) => line.href)).toEqual(links);
 });
 
 test.each([

@@ -1,17 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openForm, servePosts } from '@/test/fixtures/posts';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
 import { openDocument } from '@/shared/lib/dom/open-document';
-import { server, serve } from '@/test/server';
+import { recordPosts, serve } from '@/test/server';
 
-vi.mock('@/shared/lib/dom/open-document', () => ({
-  openDocument: vi.fn(),
-  endOpening: vi.fn(),
-  isOpening: false,
-}));
+vi.mock('@/shared/lib/dom/open-document');
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-post.'));
 const ownDraft = 'portico.unsaved-post.1.new.aaaa';
@@ -22,17 +18,11 @@ const forgetCookie = () => {
 };
 
 /** Responds to a logout as the server does. */
-function serveLogout() {
-  let count = 0;
-  server.use(
-    http.post('/api/logout', () => {
-      count += 1;
-      forgetCookie();
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  return () => count;
-}
+const serveLogout = () =>
+  recordPosts('/api/logout', () => {
+    forgetCookie();
+    return new HttpResponse(null, { status: 204 });
+  });
 
 /** What another window has stored reaches this one. */
 const broadcast = (value: object) =>
@@ -43,41 +33,33 @@ const broadcast = (value: object) =>
     );
   });
 
-function storeData() {
+/** Logs out where drafts are kept, and answers the question what shall become of them. */
+async function logOut(isConfirmed: boolean) {
+  servePosts();
+  const logouts = serveLogout();
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(isConfirmed);
+  const { user } = renderApp('/admin/blog');
+  await screen.findByText(/^No blog posts found/);
   localStorage.setItem(ownDraft, '{}');
   localStorage.setItem(othersDraft, '{}');
   sessionStorage.setItem('portico-enquiry', '{"name":"Ada"}');
   sessionStorage.setItem('portico-conversation', '[]');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('a blog post'));
+  return logouts;
 }
 
 test('logging out removes the user’s drafts and the window’s stored data', async () => {
-  servePosts();
-  const logouts = serveLogout();
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
-  const { user } = renderApp('/admin/blog');
-  await screen.findByText(/^No blog posts found/);
-  storeData();
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  const logouts = await logOut(true);
   await waitFor(() => expect(openDocument).toHaveBeenCalledWith('/auth', undefined));
-  expect(confirm).toHaveBeenCalledWith(expect.stringContaining('a blog post'));
-  expect(logouts()).toBe(1);
+  expect(logouts).toHaveLength(1);
   expect(drafts()).toEqual([othersDraft]);
   expect(sessionStorage).toHaveLength(0);
-  confirm.mockRestore();
 });
 
 test('choosing to keep drafts cancels the logout', async () => {
-  servePosts();
-  const logouts = serveLogout();
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
-  const { user } = renderApp('/admin/blog');
-  await screen.findByText(/^No blog posts found/);
-  storeData();
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(confirm).toHaveBeenCalledOnce();
-  expect(logouts()).toBe(0);
+  expect(await logOut(false)).toEqual([]);
   expect(drafts()).toHaveLength(2);
-  confirm.mockRestore();
 });
 
 test('a logout in another window keeps an open form but stores no drafts', async () => {

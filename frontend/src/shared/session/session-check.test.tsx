@@ -1,25 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve } from '@/test/fixtures/ended-session';
 import { user as sampleUser } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server } from '@/test/server';
+import { recordReads } from '@/test/server';
 
 const focusWindow = () => act(() => void window.dispatchEvent(new Event('focus')));
 
-/** Answers `/api/user` like this, and counts the calls. */
-function answerUser(respond: () => Response) {
-  const calls = { count: 0 };
-  server.use(
-    http.get('/api/user', () => {
-      calls.count += 1;
-      return respond();
-    }),
-  );
-  return calls;
-}
+/** Answers `/api/user` like this, and records the calls. */
+const answerUser = (respond: () => Response) => recordReads('/api/user', respond);
 
 /** The dashboard with a dialog in which something was entered. */
 async function openDialog() {
@@ -47,7 +38,7 @@ test.each<[string, () => Response]>([
   const { user } = await openDialog();
   const calls = answerUser(respond);
   await focusWindow();
-  await waitFor(() => expect(calls.count).toBeGreaterThan(0));
+  await waitFor(() => expect(calls).not.toEqual([]));
   // A retryable failure is retried after a second.
   await new Promise((resolve) => setTimeout(resolve, 1300));
   expect(screen.getByLabelText('Category Name')).toHaveValue('Pricing');
@@ -66,12 +57,12 @@ test('a 401 after a failure means signed out, and is not retried', async () => {
   await screen.findByText(/^No categories found/);
   const failing = answerUser(() => new HttpResponse(null, { status: 500 }));
   await focusWindow();
-  await waitFor(() => expect(failing.count).toBe(2));
+  await waitFor(() => expect(failing).toHaveLength(2));
   const refused = answerUser(() => new HttpResponse(null, { status: 401 }));
   await focusWindow();
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 1300));
-  expect(refused.count).toBe(1);
+  expect(refused).toHaveLength(1);
 });
 
 test('a failed first load counts as signed out until a retry succeeds', async () => {
@@ -80,9 +71,9 @@ test('a failed first load counts as signed out until a retry succeeds', async ()
   const calls = answerUser(() => new HttpResponse(null, { status: 500 }));
   renderApp('/admin/faq');
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  expect(calls.count).toBe(2);
+  expect(calls).toHaveLength(2);
   serve();
-  server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true }))));
+  answerUser(() => HttpResponse.json(sampleUser({ isAdmin: true })));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(await screen.findByText(/^No categories found/)).toBeVisible();
 });

@@ -2,8 +2,7 @@ import { noResponseError, unreadableError, type ApiError } from '@/shared/api/er
 import type { PageDataStore } from '@/shared/api/page-data';
 import { readWithRetry, send } from '@/shared/api/send';
 import { removeDrafts } from '@/shared/forms/unsaved-forms';
-import { clear } from '@/shared/lib/dom/session-storage';
-import { broadcastSignIn, broadcastSignOut, onSessionBroadcast } from './session-broadcast';
+import { attempt, clear } from '@/shared/lib/dom/session-storage';
 import type { Credentials, Session, User } from './user';
 
 /** Whether `/api/user` is worth a request: the server sets and clears this cookie with the session. */
@@ -27,6 +26,30 @@ async function fetchUser(): Promise<User | null> {
   throw unreadableError;
 }
 
+/**
+ * The signed-in user, shared between the tabs of this browser through `localStorage`: the user's id, `null` after a
+ * logout. An expired session is not broadcast.
+ */
+interface SessionBroadcast {
+  user: number | null;
+  left?: number;
+}
+
+const broadcastKey = 'portico-user';
+
+const readBroadcast = (text = attempt(() => localStorage.getItem(broadcastKey))) =>
+  attempt(() => JSON.parse(text ?? 'null') as SessionBroadcast | null);
+
+/** Without storage the other tabs find out when they get the focus. */
+const broadcast = (message: SessionBroadcast) =>
+  attempt(() => localStorage.setItem(broadcastKey, JSON.stringify(message)));
+
+/** Whether another tab has broadcast that this user is no longer signed in. */
+export function isSignedOutElsewhere(user: number): boolean {
+  const message = readBroadcast();
+  return message !== null && message.user !== user;
+}
+
 function clearUserData(user: number) {
   removeDrafts(user);
   clear();
@@ -48,10 +71,13 @@ const lostCookie = () =>
 function watchWindow(check: () => void) {
   const listeners = new AbortController();
   const { signal } = listeners;
-  onSessionBroadcast((signedOutUser) => {
-    if (signedOutUser !== undefined) clearUserData(signedOutUser);
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== broadcastKey) return;
+    const left = readBroadcast(newValue)?.left;
+    if (left !== undefined) clearUserData(left);
     check();
-  }, signal);
+  };
+  window.addEventListener('storage', onStorage, { signal });
   for (const type of ['focus', 'online']) window.addEventListener(type, check, { signal });
   document.addEventListener('visibilitychange', () => document.hidden || check(), { signal });
   return () => listeners.abort();
@@ -93,7 +119,7 @@ export function createSession(pageData: PageDataStore) {
     (request ??= fetchUser()
       .then(
         (user) => {
-          if (user) broadcastSignIn(user.id);
+          if (user && readBroadcast()?.user !== user.id) broadcast({ user: user.id });
           const before = set(user);
           if (before) refreshPageData(before, user);
           schedule(checkInterval);
@@ -137,7 +163,7 @@ export function createSession(pageData: PageDataStore) {
       await send('/api/logout', { method: 'POST' });
       const { user } = session;
       if (!user) return;
-      broadcastSignOut(user.id);
+      broadcast({ user: null, left: user.id });
       clearUserData(user.id);
     },
   };

@@ -1,19 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { recordPosts } from '@/test/server';
 import { openDocument } from '@/shared/lib/dom/open-document';
 import { useLogout } from './use-logout';
 
-vi.mock('@/shared/lib/dom/open-document', () => ({
-  openDocument: vi.fn(),
-  endOpening: vi.fn(),
-  isOpening: false,
-}));
+vi.mock('@/shared/lib/dom/open-document');
 
 const discarded = vi.fn();
 
@@ -35,16 +31,10 @@ function Page() {
 /** Shows a form with something in it; counts the requests to log out. */
 async function type(answer: () => Response) {
   discarded.mockClear();
-  let sent = 0;
-  server.use(
-    http.post('/api/logout', () => {
-      sent += 1;
-      return answer();
-    }),
-  );
+  const logouts = recordPosts('/api/logout', answer);
   const page = renderWith(<Page />, { at: '/admin/blog/new' });
   await page.user.type(screen.getByLabelText('Title'), 'Ada');
-  return { ...page, logouts: () => sent };
+  return { ...page, logouts };
 }
 
 const logout = () => screen.getByRole('button', { name: 'Logout' });
@@ -53,13 +43,13 @@ test('logging out with unsaved changes asks first', async () => {
   const { user, logouts } = await type(() => new HttpResponse(null, { status: 204 }));
   await user.click(logout());
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(logouts()).toBe(0);
+  expect(logouts).toEqual([]);
   expect(screen.getByLabelText('Title')).toHaveValue('Ada');
   expect(logout()).toBeEnabled();
   await user.click(logout());
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(openDocument).toHaveBeenCalledWith('/auth', undefined));
-  expect(logouts()).toBe(1);
+  expect(logouts).toHaveLength(1);
   expect(discarded).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar';
@@ -31,8 +30,6 @@ test('replaces an image that failed before hydration', async () => {
     naturalWidth: { value: 0 },
     decode: { value: () => Promise.reject(new Error('broken')) },
   });
-  const root = hydrateRoot(page, <Avatar name="Ada Lovelace" image="/gone.png" />);
+  render(<Avatar name="Ada Lovelace" image="/gone.png" />, { container: page, hydrate: true });
   await waitFor(() => expect(screen.getByText('AL')).toBeVisible());
-  root.unmount();
-  page.remove();
 });

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { post, user as person } from '@/test/fixtures/samples';
 import { renderApp, signIn } from '@/test/render';
-import { server, serve, serveNothing } from '@/test/server';
+import { recordReads, serve, serveNothing } from '@/test/server';
 
 test('shows three skeleton cards while posts are loading', async () => {
   serveNothing('/api/blog');
@@ -47,22 +47,11 @@ test.each([true, false])('administrators may create another post, but clients ma
   expect(screen.queryAllByRole('link', { name: 'Create New Post' })).toHaveLength(isAdmin ? 1 : 0);
 });
 
-test('shows a failure in place of the posts, with the server’s message', async () => {
-  serve('/api/blog', null, { status: 500 });
-  const { user } = renderApp('/blog');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch blog posts');
-  serve('/api/blog', { error: 'Please wait.' }, { status: 503 });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait.'));
-});
-
 test('returning to a list with more posts loaded focuses its heading', async () => {
-  server.use(
-    http.get('/api/blog', ({ request }) =>
-      request.url.includes('before=20')
-        ? HttpResponse.json([post(25)])
-        : HttpResponse.json([post(45)], { headers: { 'x-next-cursor': '20' } }),
-    ),
+  recordReads('/api/blog', ({ search }) =>
+    search.includes('before=20')
+      ? HttpResponse.json([post(25)])
+      : HttpResponse.json([post(45)], { headers: { 'x-next-cursor': '20' } }),
   );
   const { router } = renderApp('/about');
   await screen.findByRole('heading', { level: 1, name: 'Our Story' });
@@ -73,14 +62,11 @@ test('returning to a list with more posts loaded focuses its heading', async () 
 });
 
 test('shows the posts with a tag under its name, with a link to all posts', async () => {
-  server.use(
-    http.get('/api/blog', ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      if (searchParams.get('tag') !== 'health & care') return HttpResponse.json([post(1), post(2)]);
-      const older = searchParams.has('before');
-      return HttpResponse.json([post(older ? 3 : 4)], { headers: older ? {} : { 'x-next-cursor': 'a b' } });
-    }),
-  );
+  recordReads('/api/blog', ({ searchParams }) => {
+    if (searchParams.get('tag') !== 'health & care') return HttpResponse.json([post(1), post(2)]);
+    const older = searchParams.has('before');
+    return HttpResponse.json([post(older ? 3 : 4)], { headers: older ? {} : { 'x-next-cursor': 'a b' } });
+  });
   const { user } = renderApp('/blog?tag=health%20%26%20care');
   expect(await screen.findByRole('link', { name: 'Post 4' })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -99,11 +85,8 @@ test('shows the posts with a tag under its name, with a link to all posts', asyn
 });
 
 test('shows the posts of an author, page by page', async () => {
-  server.use(
-    http.get('/api/blog', ({ request }) => {
-      const { search } = new URL(request.url);
-      return HttpResponse.json(search === '?limit=20&before=x&author=ada-2' ? [post(9)] : []);
-    }),
+  recordReads('/api/blog', ({ search }) =>
+    HttpResponse.json(search === '?limit=20&before=x&author=ada-2' ? [post(9)] : []),
   );
   renderApp('/blog?before=x&author=ada-2');
   expect(await screen.findByRole('link', { name: 'Post 9' })).toBeVisible();

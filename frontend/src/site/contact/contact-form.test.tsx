@@ -1,21 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse, type DefaultBodyType } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { recordPosts, server } from '@/test/server';
 import { ContactForm } from './contact-form';
 
-/** Responds to enquiries. Returns the requests' bodies. */
-function receive(answer: object, status = 201) {
-  const sent: DefaultBodyType[] = [];
-  server.use(
-    http.post('/api/contact', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(answer, { status });
-    }),
-  );
-  return sent;
-}
+const receive = () =>
+  recordPosts('/api/contact', () => HttpResponse.json({ id: 1, emailSent: true }, { status: 201 }));
 
 type User = ReturnType<typeof renderWith>['user'];
 
@@ -28,7 +19,7 @@ async function fill(user: User) {
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send Message' }));
 
 test('shows thanks for a mailed enquiry, and an empty form for another one', async () => {
-  const sent = receive({ id: 1, emailSent: true });
+  const sent = receive();
   const { user } = renderWith(<ContactForm />);
   expect(screen.getByText('We use your details only to answer you.')).toBeVisible();
   await fill(user);
@@ -84,7 +75,7 @@ test('resends an enquiry with its key after a lost response', async () => {
 });
 
 test('restores the text after Back or a reload, until it is sent', async () => {
-  receive({ id: 1, emailSent: true });
+  receive();
   const first = renderWith(<ContactForm />);
   await fill(first.user);
   first.unmount();

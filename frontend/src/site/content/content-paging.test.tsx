@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type { ContentType } from '@/shared/content/queries';
 import { inspect } from '@/test/axe';
 import { content } from '@/test/fixtures/samples';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { recordReads } from '@/test/server';
 
 const pages = [
   { at: '/services', type: 'service', limit: '48', isLinked: true },
@@ -14,19 +14,12 @@ const pages = [
 ] as const;
 
 /** Two pages of a list: item 1 alone, then item 2. */
-function servePages(type: ContentType) {
-  const requests: string[] = [];
-  server.use(
-    http.get(`/api/content/${type}`, ({ request }) => {
-      const { search, searchParams } = new URL(request.url);
-      requests.push(search);
-      return searchParams.has('cursor')
-        ? HttpResponse.json([content(2, { type })])
-        : HttpResponse.json([content(1, { type })], { headers: { 'x-next-cursor': 'a b' } });
-    }),
+const servePages = (type: ContentType) =>
+  recordReads(`/api/content/${type}`, ({ searchParams }) =>
+    searchParams.has('cursor')
+      ? HttpResponse.json([content(2, { type })])
+      : HttpResponse.json([content(1, { type })], { headers: { 'x-next-cursor': 'a b' } }),
   );
-  return requests;
-}
 
 describe.each(pages)('the list on $at', ({ at, type, limit, isLinked }) => {
   test('Load more appends the next cards, and is a link without JavaScript', async () => {

@@ -3,26 +3,29 @@ import { describe, expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { serve, serveNothing } from '@/test/server';
 
-describe.each([
-  ['/services', 'service', 'services'],
-  ['/case-studies', 'case-study', 'case studies'],
-  ['/about', 'team-member', 'team members'],
-])('the list on %s', (at, type, things) => {
-  test('shows a loading state', async () => {
-    serveNothing(`/api/content/${type}`);
-    renderApp(at);
-    expect(await screen.findByText(`Loading ${things}...`)).toBeVisible();
-  });
+const lists = [
+  ['/services', '/api/content/service', 'services'],
+  ['/case-studies', '/api/content/case-study', 'case studies'],
+  ['/about', '/api/content/team-member', 'team members'],
+] as const;
 
-  test('shows why it could not be fetched, and can retry', async () => {
-    serve(`/api/content/${type}`, null, { status: 500 });
+test.each(lists)('the list on %s shows a loading state', async (at, call, things) => {
+  serveNothing(call);
+  renderApp(at);
+  expect(await screen.findByText(`Loading ${things}...`)).toBeVisible();
+});
+
+test.each([...lists, ['/blog', '/api/blog', 'blog posts'] as const])(
+  'the list on %s shows why it could not be fetched, and can retry',
+  async (at, call, things) => {
+    serve(call, null, { status: 500 });
     const { user } = renderApp(at);
     expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to fetch ${things}`);
-    serve(`/api/content/${type}`, { error: 'Please wait.' }, { status: 503 });
+    serve(call, { error: 'Please wait.' }, { status: 503 });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait.'));
-  });
-});
+  },
+);
 
 describe.each([
   ['/services/9', 'content/service/9', 'Services', 'Loading service details...', 'service', '/services'],

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse, type DefaultBodyType } from 'msw';
+import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
-import { answer, card, failureNotice, findFailure } from '@/test/fixtures/ai-demos';
+import { card, failureNotice, findFailure } from '@/test/fixtures/ai-demos';
 import { notices } from '@/test/notices';
 import { renderWith } from '@/test/render';
-import { server } from '@/test/server';
+import { recordPosts } from '@/test/server';
 import { AiDemos } from './ai-demos';
+
+const answer = (respond: Parameters<typeof recordPosts>[1]) => recordPosts('/api/ai/chat', respond);
 
 async function openChat() {
   const page = renderWith(<AiDemos />);
@@ -19,7 +21,7 @@ test('shows a question, then its answer with sources, and empties the box', asyn
     { title: 'Custom Models', path: '/services/2' },
     { title: 'Elsewhere', path: '//evil.example' },
   ];
-  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.\n\nOr six.', sources }));
+  const sent = answer(() => HttpResponse.json({ reply: 'Two weeks.\n\nOr six.', sources }));
   const { user, box } = await openChat();
   await user.type(box, ' How long?{Enter}');
   expect(box).toHaveValue('');
@@ -39,7 +41,7 @@ test('puts each source below its own passage', async () => {
     { title: 'Consulting', path: '/services/1' },
   ];
   const reply = 'Showing answers for “price”.\n\nThe price is fixed.\n\nBy the day.';
-  answer('/api/ai/chat', () => HttpResponse.json({ reply, sources }));
+  answer(() => HttpResponse.json({ reply, sources }));
   const { user, box } = await openChat();
   await user.type(box, 'Price?{Enter}');
   const quoted = await screen.findByText('The price is fixed.');
@@ -52,7 +54,7 @@ test.each([
   'I couldn’t find that. Write to us on the contact page: a person will answer.',
   'I found nothing. Please write to us: /contact.',
 ])('links to the contact page in the answer %j', async (reply) => {
-  answer('/api/ai/chat', () => HttpResponse.json({ reply, sources: [] }));
+  answer(() => HttpResponse.json({ reply, sources: [] }));
   const { user, box } = await openChat();
   await user.type(box, 'Weather?{Enter}');
   expect(await screen.findByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact');
@@ -60,7 +62,7 @@ test.each([
 });
 
 test('a suggestion is sent at once, and the box gets the focus', async () => {
-  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  const sent = answer(() => HttpResponse.json({ reply: 'Two weeks.' }));
   const { user, box } = await openChat();
   card(/^How long does/).focus();
   await user.keyboard('{Enter}');
@@ -69,7 +71,7 @@ test('a suggestion is sent at once, and the box gets the focus', async () => {
 });
 
 test('Shift+Enter starts a new line, and blank messages are not sent', async () => {
-  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
+  const sent = answer(() => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   const button = screen.getByRole('button', { name: 'Send' });
   expect(button).toBeDisabled();
@@ -86,14 +88,7 @@ test('Shift+Enter starts a new line, and blank messages are not sent', async () 
 test('sends nothing while waiting for an answer', async () => {
   let reply = () => {};
   const answered = new Promise<void>((resolve) => (reply = resolve));
-  const sent: DefaultBodyType[] = [];
-  server.use(
-    http.post('/api/ai/chat', async ({ request }) => {
-      sent.push(await request.json());
-      await answered;
-      return HttpResponse.json({ reply: 'Done.' });
-    }),
-  );
+  const sent = answer(() => answered.then(() => HttpResponse.json({ reply: 'Done.' })));
   const { user, box } = await openChat();
   await user.type(box, 'First{Enter}Second{Enter}');
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -104,14 +99,14 @@ test('sends nothing while waiting for an answer', async () => {
 });
 
 test('shows a failed message in a toast and inline, and can resend it', async () => {
-  const sent = answer('/api/ai/chat', () => HttpResponse.json({ error: 'x' }, { status: 502 }));
+  const sent = answer(() => HttpResponse.json({ error: 'x' }, { status: 502 }));
   const { user, box } = await openChat();
   await user.type(box, 'How long?{Enter}');
   expect(await findFailure()).toBeVisible();
   await waitFor(async () => expect(await failureNotice()).toBeVisible());
   expect(within(await notices()).getByText('Error')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  answer(() => HttpResponse.json({ reply: 'Two weeks.' }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Two weeks.')).toBeVisible();
   expect(screen.getAllByText('How long?')).toHaveLength(1);
@@ -121,7 +116,7 @@ test('shows a failed message in a toast and inline, and can resend it', async ()
 });
 
 test('sends a message of the maximum length and rejects a longer one', async () => {
-  const sent = answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Yes.' }));
+  const sent = answer(() => HttpResponse.json({ reply: 'Yes.' }));
   const { user, box } = await openChat();
   // Two units of UTF-16 each, and one character.
   const longest = '\u{1F331}'.repeat(4000);
@@ -138,7 +133,7 @@ test('sends a message of the maximum length and rejects a longer one', async () 
 });
 
 test('a new conversation clears the old one', async () => {
-  answer('/api/ai/chat', () => HttpResponse.json({ reply: 'Two weeks.' }));
+  answer(() => HttpResponse.json({ reply: 'Two weeks.' }));
   const { user, box } = await openChat();
   await user.type(box, 'How long?');
   await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { PublicCategory } from '@/shared/faq/queries';
 import { category } from '@/test/fixtures/samples';
 import { findQuestion, getQuestion, summaryOf } from '@/test/questions';
 import { renderApp, renderWith } from '@/test/render';
-import { server, serve, serveNothing } from '@/test/server';
+import { recordReads, serve, serveNothing } from '@/test/server';
 import { FaqSection } from '@/site/home/below-fold';
 
 const answer = (categories: PublicCategory[]) => serve('/api/faq/public', categories);
@@ -29,26 +29,20 @@ test('an answer is shown as the server rendered it', async () => {
 });
 
 test('opening and closing questions asks for no data', async () => {
-  let reads = 0;
-  server.use(
-    http.get('/api/faq/public', () => {
-      reads += 1;
-      return HttpResponse.json(two);
-    }),
-  );
+  const reads = recordReads('/api/faq/public', () => HttpResponse.json(two));
   const { user, router } = renderApp('/faq');
   const question = await findQuestion('What is it?');
-  expect(reads).toBe(1);
+  expect(reads).toHaveLength(1);
   // Data of this age would be asked for by a navigation.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   await user.click(summaryOf(question));
   await waitFor(() => expect(router.state.location.hash).not.toBe(''));
   await user.click(summaryOf(question));
   await waitFor(() => expect(router.state.location.hash).toBe(''));
-  expect(reads).toBe(1);
+  expect(reads).toHaveLength(1);
   await act(() => router.navigate('/contact'));
   await act(() => router.navigate('/faq'));
-  await waitFor(() => expect(reads).toBe(2));
+  await waitFor(() => expect(reads).toHaveLength(2));
   vi.useRealTimers();
 });
 

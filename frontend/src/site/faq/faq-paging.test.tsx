@@ -1,31 +1,25 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { category } from '@/test/fixtures/samples';
 import { findQuestion, getQuestion, summaryOf } from '@/test/questions';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { recordReads } from '@/test/server';
 
 const general = category(1, ['What is it?'], 'General Things');
 
 /** A category of four questions. The server returns one at a time unless all are requested. */
 function serveLong() {
-  const requests: string[] = [];
   const questions = ['First?', 'Second?', 'Third?', 'Fourth?'];
   const whole = category(3, questions, 'Pricing');
-  server.use(
-    http.get('/api/faq/public', ({ request }) => {
-      const { search, searchParams } = new URL(request.url);
-      requests.push(search);
-      const start = Number(searchParams.get('cursor') ?? 0);
-      const end = searchParams.has('limit') ? start + 1 : questions.length;
-      const part = { ...whole, items: whole.items.slice(start, end) };
-      const next = end < questions.length ? { next: String(end) } : {};
-      return HttpResponse.json(start > 0 ? [{ ...part, ...next }] : [general, { ...part, ...next }]);
-    }),
-  );
-  return requests;
+  return recordReads('/api/faq/public', ({ searchParams }) => {
+    const start = Number(searchParams.get('cursor') ?? 0);
+    const end = searchParams.has('limit') ? start + 1 : questions.length;
+    const part = { ...whole, items: whole.items.slice(start, end) };
+    const next = end < questions.length ? { next: String(end) } : {};
+    return HttpResponse.json(start > 0 ? [{ ...part, ...next }] : [general, { ...part, ...next }]);
+  });
 }
 
 test('Load more appends the category’s next questions, or is a link', async () => {

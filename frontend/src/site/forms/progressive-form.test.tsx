@@ -1,5 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
@@ -83,22 +82,21 @@ test("shows the server's errors at their fields until the next input", async () 
 test('keeps the input typed before hydration', async () => {
   const fault = vi.spyOn(console, 'error');
   const save = vi.fn(() => Promise.resolve());
-  const element = <Form save={save} />;
-  const app = () => (
+  const app = (
     <ToastProvider>
-      <MemoryRouter>{element}</MemoryRouter>
+      <MemoryRouter>
+        <Form save={save} />
+      </MemoryRouter>
     </ToastProvider>
   );
   const page = document.body.appendChild(document.createElement('div'));
-  page.innerHTML = renderToString(app());
+  page.innerHTML = renderToString(app);
   const input = name();
   await userEvent.type(input, 'Ada');
-  const root = hydrateRoot(page, app());
+  render(app, { container: page, hydrate: true });
   expect(screen.getByLabelText('Name')).toBe(input);
   expect(input).toHaveValue('Ada');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' }, input.form));
   expect(fault.mock.calls.filter(([text]) => String(text).includes('ydrat'))).toEqual([]);
-  root.unmount();
-  page.remove();
 });

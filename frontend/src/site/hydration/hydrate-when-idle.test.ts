@@ -23,10 +23,21 @@ function renderPage(html: string) {
   document.body.innerHTML = html;
   const [element] = document.body.children;
   if (!(element instanceof HTMLElement)) throw new Error('the page is empty');
-  let finish: (isHydrated: boolean) => void = () => undefined;
-  hydrate.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+  let end: (isHydrated: boolean) => void = () => undefined;
+  hydrate.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
   hydrateWhenIdle(hydrate);
-  return { element, finish: (isHydrated = true) => finish(isHydrated) };
+  const finish = async (isHydrated = true) => {
+    await waitForIdle();
+    end(isHydrated);
+    await waitForIdle();
+  };
+  return { element, finish };
+}
+
+function listen(element: HTMLElement, type: string) {
+  const listener = vi.fn<(event: Event) => void>();
+  element.addEventListener(type, listener);
+  return listener;
 }
 
 const click = () => new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -56,10 +67,8 @@ test.each([
   const { element, finish } = renderPage(html);
   await waitForIdle();
   element.dispatchEvent(event());
-  const listener = vi.fn<(event: Event) => void>();
-  element.addEventListener(event().type, listener);
-  finish();
-  await waitForIdle();
+  const listener = listen(element, event().type);
+  await finish();
   expect(listener).toHaveBeenCalledTimes(times);
 });
 
@@ -73,8 +82,7 @@ test('keeps events from React during hydration', async () => {
     element.dispatchEvent(new Event(type, { bubbles: true }));
   element.click();
   expect(listener).not.toHaveBeenCalled();
-  finish();
-  await waitForIdle();
+  await finish();
   expect(listener).toHaveBeenCalledTimes(1);
   document.body.removeEventListener('click', listener, true);
 });
@@ -85,11 +93,8 @@ test('a pressed button is busy until hydration, and is pressed once', async () =
   element.click();
   expect(element).toHaveAttribute('aria-busy', 'true');
   expect(element).toHaveAttribute('data-pending');
-  const listener = vi.fn<(event: Event) => void>();
-  element.addEventListener('click', listener);
-  await waitForIdle();
-  finish();
-  await waitForIdle();
+  const listener = listen(element, 'click');
+  await finish();
   expect(listener).toHaveBeenCalledTimes(1);
   expect(element).not.toHaveAttribute('aria-busy');
   expect(element).not.toHaveAttribute('data-pending');
@@ -97,11 +102,8 @@ test('a pressed button is busy until hydration, and is pressed once', async () =
 
 test('does not replay events after hydration', async () => {
   const { element, finish } = renderPage('<button type="button">More</button>');
-  await waitForIdle();
-  finish();
-  await waitForIdle();
-  const listener = vi.fn<(event: Event) => void>();
-  element.addEventListener('click', listener);
+  await finish();
+  const listener = listen(element, 'click');
   element.click();
   await waitForIdle();
   expect(listener).toHaveBeenCalledTimes(1);
@@ -116,9 +118,7 @@ test('replays an early submission once, with its button', async () => {
   button?.click();
   const sent = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
   element.addEventListener('submit', sent);
-  await waitForIdle();
-  finish();
-  await waitForIdle();
+  await finish();
   expect(sent).toHaveBeenCalledTimes(1);
   expect(sent.mock.calls[0]?.[0].submitter).toBe(button);
 });
@@ -129,8 +129,7 @@ test('posts a waiting form natively if hydration fails', async () => {
   element.querySelector('button')?.click();
   await waitForIdle();
   expect(native).not.toHaveBeenCalled();
-  finish(false);
-  await waitForIdle();
+  await finish(false);
   expect(native.mock.contexts).toEqual([element]);
   native.mockRestore();
 });
@@ -141,9 +140,7 @@ test('reports failed hydration and the company’s address', async () => {
     `<button type="button">More</button><script type="application/json" id="page">${data}</script>`,
   );
   document.querySelector('button')?.click();
-  await waitForIdle();
-  finish(false);
-  await waitForIdle();
+  await finish(false);
   const notice = document.querySelector('[role=alert]');
   expect(notice).toHaveTextContent(
     'Some parts of this page couldn’t be loaded. Reload the page, or write to hello@example.com.',

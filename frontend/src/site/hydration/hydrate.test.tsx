@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loaded, render } from '@/server';
 import { cases } from '@/test/fixtures/server-pages';
 import { content } from '@/test/fixtures/samples';
-import { server } from '@/test/server';
+import { recordReads } from '@/test/server';
 import { hydrateApp } from './hydrate';
 
 beforeAll(async () => {
@@ -32,12 +32,8 @@ function openPage(url: string, page: string): HTMLElement {
 
 // The first of this file: each hydrated page stays, and listens to the document.
 test('a link leads on to the next page, whose data is fetched once', async () => {
-  let reads = 0;
-  server.use(
-    http.get('/api/content/service', () => {
-      reads += 1;
-      return HttpResponse.json([content(4, { title: 'Strategy & Discovery' })]);
-    }),
+  const reads = recordReads('/api/content/service', () =>
+    HttpResponse.json([content(4, { title: 'Strategy & Discovery' })]),
   );
   const contact = cases.find(({ url }) => url === '/contact');
   const root = openPage('/contact', contact?.page ?? '');
@@ -46,7 +42,7 @@ test('a link leads on to the next page, whose data is fetched once', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Strategy & Discovery' })).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/services'));
-  expect(reads).toBe(1);
+  expect(reads).toHaveLength(1);
 });
 
 const rendered = cases.filter(({ url }) => !url.includes('%'));

@@ -1,33 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Credentials, User } from '@/shared/session/user';
+import type { User } from '@/shared/session/user';
 import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
 import { renderApp, signIn } from '@/test/render';
 import { openDocument } from '@/shared/lib/dom/open-document';
-import { server, servePost } from '@/test/server';
+import { recordPosts, serve, server, servePost } from '@/test/server';
 
-vi.mock('@/shared/lib/dom/open-document', () => ({
-  openDocument: vi.fn(),
-  endOpening: vi.fn(),
-  isOpening: false,
-}));
+vi.mock('@/shared/lib/dom/open-document');
 
 beforeEach(() => void vi.mocked(openDocument).mockClear());
 
 /** A server that lets this person in, with any password that has the right length. */
-function serveLogin(person: User) {
-  const sent: Credentials[] = [];
-  server.use(
-    http.post('/api/login', async ({ request }) => {
-      sent.push((await request.json()) as Credentials);
-      signIn();
-      server.use(http.get('/api/user', () => HttpResponse.json(person)));
-      return HttpResponse.json(person);
-    }),
-  );
-  return sent;
-}
+const serveLogin = (person: User) =>
+  recordPosts('/api/login', () => {
+    signIn();
+    serve('/api/user', person);
+    return HttpResponse.json(person);
+  });
 
 async function logIn(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await username(), 'ada');
@@ -38,7 +29,6 @@ const serveLoginFailure = (answer: () => Response) => server.use(http.post('/api
 
 const username = () => screen.findByLabelText('Username');
 const password = () => screen.getByLabelText('Password');
-const notices = () => screen.findByRole('region', { name: /Notifications/ });
 
 test('a client logs in on the Client Portal tab and is welcomed', async () => {
   const sent = serveLogin(sampleUser({ username: 'grace' }));
@@ -73,13 +63,11 @@ test.each(['//elsewhere.example', '/%5Celsewhere.example', 'https://elsewhere.ex
 );
 
 test('reports a user that can’t be loaded after login, and stays on the page', async () => {
-  server.use(
-    http.post('/api/login', () => {
-      signIn();
-      server.use(http.get('/api/user', () => new HttpResponse(null, { status: 503 })));
-      return HttpResponse.json({});
-    }),
-  );
+  serveLoginFailure(() => {
+    signIn();
+    serve('/api/user', null, { status: 503 });
+    return HttpResponse.json({});
+  });
   const { user, router } = renderApp('/auth');
   await logIn(user);
   expect(

@@ -1,23 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse, type DefaultBodyType } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { inspect } from '@/test/axe';
 import { pageState } from '@/test/fixtures/samples';
 import { renderWith } from '@/test/render';
-import { server, servePost } from '@/test/server';
+import { recordPosts, server, servePost } from '@/test/server';
 import { NewsletterBand } from './newsletter-band';
 
 test('confirms a subscription and empties the field', async () => {
-  const sent: DefaultBodyType[] = [];
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  server.use(
-    http.post('/api/newsletter', async ({ request }) => {
-      sent.push(await request.json());
-      await answered;
-      return HttpResponse.json({ subscribed: true }, { status: 201 });
-    }),
-  );
+  const sent = recordPosts('/api/newsletter', async () => {
+    await answered;
+    return HttpResponse.json({ subscribed: true }, { status: 201 });
+  });
   const { user } = renderWith(<NewsletterBand />);
   await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
   const button = await screen.findByRole('button', { name: 'Subscribing...' });

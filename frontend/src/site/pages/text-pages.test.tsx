@@ -46,12 +46,3 @@ test('a page that isn’t configured is not found', async () => {
   renderApp('/privacy');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
 });
-
-test('a text that can’t be loaded can be fetched again', async () => {
-  serve('/api/legal/imprint', { error: 'Away' }, { status: 500 });
-  const { user } = renderApp('/imprint');
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  serve('/api/legal/imprint', { title: 'Imprint', html: '<p>Us.</p>' });
-  await user.click(retry);
-  expect(await screen.findByText('Us.')).toBeVisible();
-});

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { user as sampleUser } from '@/test/fixtures/samples';
+import { notices } from '@/test/notices';
 import { renderApp, signIn } from '@/test/render';
 import { serve, servePost, serveNothing } from '@/test/server';
 
@@ -8,8 +9,6 @@ function logIn() {
   signIn();
   serve('/api/user', sampleUser({ username: 'grace' }));
 }
-
-const notices = () => screen.findByRole('region', { name: /Notifications/ });
 
 test('the portal’s parts lead somewhere', async () => {
   logIn();

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { SearchHit } from './queries';
 import { inspect } from '@/test/axe';
 import { renderApp } from '@/test/render';
-import { server } from '@/test/server';
+import { recordReads } from '@/test/server';
 
 const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
   title: 'Forecasting and support',
@@ -17,15 +17,13 @@ const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
 
 /** Responds to searches. Returns the queries. */
 function answer(results: (query: string) => SearchHit[], corrected: string | null = null) {
-  const requests: string[] = [];
-  server.use(
-    http.get('/api/search', ({ request }) => {
-      const query = new URL(request.url).searchParams.get('q') ?? '';
-      requests.push(query);
-      return HttpResponse.json({ query, corrected, results: results(query) });
-    }),
-  );
-  return requests;
+  const queries: string[] = [];
+  recordReads('/api/search', ({ searchParams }) => {
+    const query = searchParams.get('q') ?? '';
+    queries.push(query);
+    return HttpResponse.json({ query, corrected, results: results(query) });
+  });
+  return queries;
 }
 
 const field = () => screen.findByRole('searchbox', { name: 'Search the site' });

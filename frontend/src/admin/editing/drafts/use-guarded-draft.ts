@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newIdempotencyKey } from '@/shared/api/send';
-import { isSignedOutElsewhere } from '@/shared/session/session-broadcast';
+import { isSignedOutElsewhere } from '@/shared/session/session';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 import { useLeaveGuard } from '@/admin/editing/leave-guard';
 import { useEditor } from '@/admin/editing/session-gate';
