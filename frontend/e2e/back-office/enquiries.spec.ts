@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, expectAccessibleOnPhoneToo } from '../support/axe';
 import { interceptCalls } from '../support/network-calls';
 import { create, createEnquiry } from '../support/records';
 import { expect, notice, test, type Page } from '../support/test';
@@ -38,13 +38,10 @@ test('an enquiry is found, read, answered by mail, and deleted', async ({ page, 
   const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
   await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true });
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
+  await expectAccessibleOnPhoneToo(page, watch);
   const status = await dialog.getByText('Status', { exact: true }).boundingBox();
   const previous = await dialog.getByRole('button', { name: 'Previous' }).boundingBox();
   expect(previous?.x, 'the arrows are below the label').toBe(status?.x);
-  await watch.inspect(page);
   const href = (await dialog.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? '';
   expect(href).toMatch(/^mailto:writer@example\.com\?subject=/);
   expect(decodeURIComponent(href)).toContain('> First line\r\n> Second line');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
+import { expectAccessibleOnPhoneToo } from '../support/axe';
 import { waitForHydration, expect, notice, test, type Page } from '../support/test';
 
 interface Account {
@@ -45,10 +45,7 @@ test('renews an ended session in place and saves once', async ({ page, api, watc
   await expect(dialog).toContainText(`You were logged in as ${admin.username}.`);
   await expect(dialog.getByLabel('Username')).toHaveValue(admin.username);
   await expect(dialog.getByLabel('Password')).toBeFocused();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
-  await watch.inspect(page);
+  await expectAccessibleOnPhoneToo(page, watch);
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(notice(page)).toContainText('FAQ category created successfully');

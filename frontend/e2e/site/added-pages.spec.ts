@@ -96,7 +96,6 @@ test('long words do not widen a page and its contents', async ({ page, open, api
   await page.setViewportSize({ width: 360, height: 800 });
   await page.locator('summary', { hasText: 'On this page' }).click();
   await expect(contents(page)).toBeVisible();
-  await watch.inspect(page);
   await remove(api, created);
 });
 
