@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { tabTo } from '../support/keyboard';
+import { unique } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
 test('writes a post by keyboard and restores the focus on leaving the form', async ({ page, open }) => {
-  const title = `Written by keyboard ${randomUUID().slice(0, 8)}`;
+  const title = unique('Written by keyboard');
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await open('/admin/blog?sort=title');
   await tabTo(page, link('Create New Blog Post'));

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessibleOnPhoneToo } from '../support/axe';
-import { createPost, read } from '../support/records';
+import { createPost, read, unique } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
 /** Creates drafts whose titles have a common unique word. */
 async function createPosts(api: APIRequestContext, count: number) {
-  const word = `bulk${randomUUID().slice(0, 8)}`;
+  const word = unique('bulk');
   const ids: number[] = [];
   for (let number = 1; number <= count; number += 1)
     ids.push((await createPost(api, { title: `${word} ${number}` })).id);

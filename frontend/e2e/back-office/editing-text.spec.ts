@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../support/axe';
+import { unique } from '../support/records';
 import { expect, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -151,7 +151,7 @@ test('preview and caret follow each other', async ({ page }) => {
 });
 
 test('a shortcut stores a new text as a draft, and the form goes on with it', async ({ page }) => {
-  const title = `Saved while writing ${randomUUID().slice(0, 8)}`;
+  const title = unique('Saved while writing');
   await page.getByLabel('Title').fill(title);
   await content(page).focus();
   // The sample text is selected.

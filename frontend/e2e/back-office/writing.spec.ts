@@ -1,4 +1,5 @@
 import { expectAccessible, expectAccessibleOnPhoneToo } from '../support/axe';
+import { readFirst } from '../support/records';
 import { expect, gate, waitForChunks, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -98,8 +99,8 @@ test('a slow save shows its progress and is sent once', async ({ page, api }) =>
   answer.open();
   await expect(notice(page)).toContainText('Blog post created successfully');
   expect(sent).toBe(1);
-  const [post] = (await (await api.get('/api/admin/blog?q=Sent+slowly')).json()) as { id: number }[];
-  await api.delete(`/api/admin/blog/${post?.id}`);
+  const post = await readFirst(api, '/api/admin/blog?q=Sent+slowly');
+  await api.delete(`/api/admin/blog/${post.id}`);
 });
 
 test('a save without a network is reported and keeps everything', async ({ page, context, watch }) => {
