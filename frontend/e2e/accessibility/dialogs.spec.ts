@@ -102,12 +102,11 @@ const opened: { name: string; at: string; width: number; act: (page: Page) => Pr
 ];
 
 for (const { name, at, width, act } of opened)
-  test(`${name} is accessible in both themes`, async ({ page, open, watch }) => {
+  test(`${name} is accessible in both themes`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(at);
     await act(page);
     await expectAccessible(page);
-    await watch.inspect(page);
   });
 
 test('an error toast is accessible in both themes', async ({ page, open, watch }) => {

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { tabTo } from '../support/keyboard';
+import { unique } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
 test('writes a post by keyboard and restores the focus on leaving the form', async ({ page, open }) => {
-  const title = `Written by keyboard ${randomUUID().slice(0, 8)}`;
+  const title = unique('Written by keyboard');
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await open('/admin/blog?sort=title');
   await tabTo(page, link('Create New Blog Post'));
@@ -69,22 +69,19 @@ test('writes a post by keyboard and restores the focus on leaving the form', asy
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('an invalid field is shown and focused while the preview is open', async ({ page, open }) => {
-    await open('/admin/content');
-    await tabTo(page, page.getByRole('button', { name: 'Create New Content' }));
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Create New Content' });
-    await expect(dialog.getByLabel('Title')).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await expect(dialog.getByRole('tab', { name: 'Write' })).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true');
-    await tabTo(page, dialog.getByRole('button', { name: 'Create' }));
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByLabel('Title')).toBeFocused();
-    await expect(dialog.getByText('Title is required')).toBeInViewport();
-  });
+test('on a phone an invalid field is shown and focused while the preview is open', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('/admin/content');
+  await tabTo(page, page.getByRole('button', { name: 'Create New Content' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create New Content' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('tab', { name: 'Write' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true');
+  await tabTo(page, dialog.getByRole('button', { name: 'Create' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByText('Title is required')).toBeInViewport();
 });

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { expectInViewport, tabTo } from '../support/keyboard';
-import { create, createEnquiry, read, type Stored } from '../support/records';
+import { create, createEnquiry, read, unique, type Stored } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
 /** Creates draft content whose titles begin with the same word. */
 async function createDrafts(api: APIRequestContext, count: number) {
-  const word = `keys-${randomUUID().slice(0, 8)}`;
+  const word = unique('keys');
   for (let index = 1; index <= count; index += 1) {
     const data = { title: `${word} ${index}`, type: 'service', content: 'Text.', published: false };
     await create(api, '/api/admin/content', data);
@@ -92,7 +91,7 @@ test('sorting keeps the focus, and a turned page is focused at its top', async (
 });
 
 test('an enquiry is read, updated and deleted by keyboard alone', async ({ page, open, api }) => {
-  const word = `writer-${randomUUID().slice(0, 8)}`;
+  const word = unique('writer');
   const names = [`${word} one`, `${word} two`];
   for (const name of names) await createEnquiry(api, { name });
   await open(`/admin/enquiries?sort=name&q=${word}`);

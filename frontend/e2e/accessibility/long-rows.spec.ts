@@ -1,11 +1,8 @@
+import { changeRows, word, type Row } from '../support/long-words';
 import { createEnquiry } from '../support/records';
 import { expect, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
-
-type Row = Record<string, unknown>;
-
-const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5).slice(0, length);
 
 const title = `${word(57)} ${'and more of it '.repeat(9)}`;
 
@@ -20,14 +17,10 @@ const places: { at: string; call: string; row: Row }[] = [
 
 /** Gives the first row of a list other values. */
 const changeFirstRow = (page: Page, call: string, row: Row) =>
-  page.route(
-    ({ pathname }) => pathname === call,
-    async (route) => {
-      const response = await route.fetch();
-      const rows = (await response.json()) as Row[];
-      const json = rows.map((item, index) => (index === 0 ? { ...item, ...row } : item));
-      await route.fulfill({ response, json });
-    },
+  changeRows(
+    page,
+    (path) => path === call,
+    (item, _, index) => (index === 0 ? { ...item, ...row } : item),
   );
 
 /** Returns the parts of a table that overflow its container. */

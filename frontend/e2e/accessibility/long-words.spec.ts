@@ -1,14 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { createEnquiry } from '../support/records';
+import { changeRows, overflowing, word, type Row } from '../support/long-words';
+import { createEnquiry, readFirst } from '../support/records';
 import { expect, test, type Page } from '../support/test';
 
-const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, length);
 const link = `https://example.com/${'very-long-address-'.repeat(6).slice(0, -1)}`;
 
-type Row = Record<string, unknown>;
-
 /** Replaces texts by the longest valid ones. */
-const longest = (path: string, row: Row): Row => {
+const longest = (row: Row, path: string): Row => {
+  const html = `<h2>${word(80)}</h2><p>${word(80)} <code>${word(80)}</code></p><ul><li>${word(80)}</li></ul>`;
   if (path.includes('/team-member'))
     return { ...row, title: word(60), metadata: JSON.stringify({ role: word(100) }) };
   if (path.includes('/content/'))
@@ -16,22 +15,33 @@ const longest = (path: string, row: Row): Row => {
       ...row,
       title: `${word(57)} and more`,
       summary: link,
-      metadata: JSON.stringify({ client: word(57) }),
+      html,
+      metadata: JSON.stringify({
+        ...{ client: word(80), industry: word(80), services: `${word(80)},${word(79)}` },
+        ...{ duration: word(80), deliverables: [word(80), 'A report'] },
+        result: { measure: word(80), before: 48, after: 17, low: 16, high: 18, unit: word(80) },
+      }),
     };
   if (path.includes('/faq'))
     return {
       ...row,
-      name: word(38),
-      items: (row.items as Row[]).map((item) => ({ ...item, question: link, answer: link })),
+      name: word(80),
+      items: (row.items as Row[]).map((item) => ({
+        ...item,
+        question: link,
+        answer: link,
+        answerHtml: html,
+      })),
     };
   const authors = path.endsWith('/blog')
     ? [word(60)]
-    : (row.authors as Row[] | undefined)?.map((author) => ({ ...author, name: word(60) }));
+    : (row.authors as Row[] | undefined)?.map((author) => ({ ...author, name: word(60), bio: link }));
   const post = (item: Row) => ({
     ...item,
     title: `${word(57)} and more`,
     tags: [word(100), 'tag'],
     excerpt: link,
+    html,
   });
   if (!path.includes('/authors/')) return { ...post(row), authors };
   const posts = (row.posts as Row[]).map((item) => ({ ...post(item), authors: [word(60)] }));
@@ -70,8 +80,7 @@ const partsOutside = (dialog: Locator) =>
       .map((part) => `${part.tagName}: ${part.textContent}`);
   });
 
-const idOf = async (page: Page, type: string) =>
-  ((await (await page.request.get(`/api/content/${type}`)).json()) as { id: number }[])[0]?.id;
+const idOf = async (page: Page, type: string) => (await readFirst(page.request, `/api/content/${type}`)).id;
 
 const places: { name: string; path: (page: Page) => Promise<string> | string }[] = [
   { name: 'the front page', path: () => '/' },
@@ -89,15 +98,10 @@ const places: { name: string; path: (page: Page) => Promise<string> | string }[]
 for (const { name, path } of places)
   test(`the longest allowed words neither widen ${name} nor are cut off`, async ({ page, open, watch }) => {
     let changed = 0;
-    await page.route(/\/api\/(?:content|blog|authors|faq)\b/, async (route) => {
-      const response = await route.fetch();
-      const json = (await response.json()) as Row | Row[];
-      const { pathname } = new URL(route.request().url());
+    const isChanged = (from: string) => /^\/api\/(?:content|blog|authors|faq)\b/.test(from);
+    await changeRows(page, isChanged, (row, from) => {
       changed += 1;
-      await route.fulfill({
-        response,
-        json: Array.isArray(json) ? json.map((row) => longest(pathname, row)) : longest(pathname, json),
-      });
+      return longest(row, from);
     });
     // Starts at a page without server rendering, so that the next one requests its data.
     await open('/client-portal');
@@ -110,10 +114,11 @@ for (const { name, path } of places)
     await expect(page.getByText(/Wolfeschlegel|very-long-address/).first()).toBeAttached();
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
     if (name === 'the FAQ') await page.locator('summary').filter({ hasText: link }).first().click();
-    for (const width of [1280, 640, 360, 320]) {
+    for (const width of [1280, 1024, 768, 640, 360, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await watch.inspect(page);
       expect(await textsOutside(page), `${width} pixels`).toEqual([]);
+      expect(await overflowing(page), `${width} pixels`).toEqual([]);
     }
     expect(changed).toBeGreaterThan(0);
   });
@@ -142,18 +147,10 @@ test.describe('for an administrator', () => {
   for (const { at, call, row, opener } of questions)
     test(`“${opener.slice(0, 40)}”: long words keep the buttons inside`, async ({ page, open, api }) => {
       if (call.endsWith('/enquiries')) await createEnquiry(api);
-      await page.route(
-        ({ pathname }) => pathname.startsWith(call),
-        async (route) => {
-          const response = await route.fetch();
-          const json = (await response.json()) as Row | Row[];
-          const changed = (item: Row, nth: number, all: Row[]) =>
-            nth === all.length - 1 ? { ...item, ...row } : item;
-          await route.fulfill({
-            response,
-            json: Array.isArray(json) ? json.map(changed) : { ...json, ...row },
-          });
-        },
+      await changeRows(
+        page,
+        (path) => path.startsWith(call),
+        (item, _, index, count) => (index === count - 1 ? { ...item, ...row } : item),
       );
       await open(at);
       await page

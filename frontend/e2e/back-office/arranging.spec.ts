@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, expectAccessibleOnPhoneToo } from '../support/axe';
 import { test } from '../support/separate-product';
 import { create, read } from '../support/records';
 import { expect, notice, type Page } from '../support/test';
@@ -41,10 +41,7 @@ test('an item moved by keyboard and saved moves in the header', async ({ page, o
   await expect(down).toBeFocused();
   expect((await sequence(page)).slice(0, 2)).toEqual([second, first]);
   await expect.poll(() => firstInMenu(page)).toContain(second);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
-  await watch.inspect(page);
+  await expectAccessibleOnPhoneToo(page, watch);
   await page.reload();
   await expect.poll(() => sequence(page)).toContain(first);
   expect((await sequence(page)).slice(0, 2)).toEqual([second, first]);

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
-import { createPost, read } from '../support/records';
+import { expectAccessibleOnPhoneToo } from '../support/axe';
+import { createPost, read, unique } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
 /** Creates drafts whose titles have a common unique word. */
 async function createPosts(api: APIRequestContext, count: number) {
-  const word = `bulk${randomUUID().slice(0, 8)}`;
+  const word = unique('bulk');
   const ids: number[] = [];
   for (let number = 1; number <= count; number += 1)
     ids.push((await createPost(api, { title: `${word} ${number}` })).id);
@@ -31,10 +30,7 @@ test('posts are published, tagged, deleted and restored by keyboard', async ({ p
   await page.getByRole('checkbox', { name: 'Select this page' }).press('Space');
   const bar = page.getByRole('region', { name: 'Selection' });
   await expect(bar).toContainText('3 posts selected');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
-  await watch.inspect(page);
+  await expectAccessibleOnPhoneToo(page, watch);
   await page.setViewportSize({ width: 1280, height: 800 });
   await bar.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(notice(page)).toContainText('3 posts published');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-test('the preview of an item follows its text, and its fields the JSON', async ({ page, open, watch }) => {
+test('the preview of an item follows its text, and its fields the JSON', async ({ page, open }) => {
   await open('/admin/content?q=Triage');
   await page.getByRole('button', { name: /^Edit Triage/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Content' });
@@ -27,7 +27,6 @@ test('the preview of an item follows its text, and its fields the JSON', async (
   await dialog.getByRole('tab', { name: 'Preview' }).click();
   await expect(dialog.getByRole('heading', { name: 'Seen at once' })).toBeVisible();
   await expectAccessible(page);
-  await watch.inspect(page);
 });
 
 test('a preview whose script fails to load is retried, and the text stays', async ({ page, open, watch }) => {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { entities } from '../support/entities';
 import { listPath, createRecord, uniqueName } from '../support/entity-page';
 import { interceptCalls } from '../support/network-calls';
+import { create, createEnquiry, read, readFirst, unique, type Stored } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -35,13 +35,6 @@ const entityDeletions: Deletion[] = entities.map((entity) => ({
   },
 }));
 
-/** Returns a visitor's submission as the dashboard lists it. */
-async function submit(api: APIRequestContext, call: string, data: { email: string }, path: string) {
-  expect((await api.post(call, { data })).status()).toBe(201);
-  const rows = (await (await api.get(`${path}?q=${data.email}`)).json()) as { id: number }[];
-  return rows[0]?.id ?? 0;
-}
-
 const submissionDeletions: Deletion[] = [
   {
     recordName: 'a subscriber',
@@ -51,8 +44,9 @@ const submissionDeletions: Deletion[] = [
     done: 'Subscriber removed successfully',
     failed: 'Failed to remove subscriber',
     createRecord: async (api) => {
-      const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
-      const id = await submit(api, '/api/newsletter', { email }, '/api/admin/subscribers');
+      const email = `${unique('reader')}@example.com`;
+      await create(api, '/api/newsletter', { email });
+      const { id } = await readFirst(api, `/api/admin/subscribers?q=${email}`);
       return { id, name: email, at: `/admin/newsletter?q=${email}` };
     },
   },
@@ -65,9 +59,8 @@ const submissionDeletions: Deletion[] = [
     done: 'Enquiry deleted successfully',
     failed: 'Failed to delete enquiry',
     createRecord: async (api) => {
-      const name = `writer-${randomUUID().slice(0, 8)}`;
-      const data = { name, email: `${name}@example.com`, message: 'Text.' };
-      const id = await submit(api, '/api/contact', data, '/api/admin/enquiries');
+      const name = unique('writer');
+      const { id } = await createEnquiry(api, { name });
       return { id, name, at: `/admin/enquiries?q=${name}` };
     },
   },
@@ -82,10 +75,8 @@ for (const deletion of [...entityDeletions, ...submissionDeletions]) {
     watch,
   }) => {
     const { id, name, at } = await createRecord(api);
-    const stored = async () => {
-      const answer = await api.get(`${path}?q=${encodeURIComponent(name)}`);
-      return ((await answer.json()) as { id: number }[]).find((record) => record.id === id);
-    };
+    const stored = async () =>
+      (await read<Stored[]>(api, `${path}?q=${encodeURIComponent(name)}`)).find((record) => record.id === id);
     const before = await stored();
     expect(before).toBeDefined();
     page.on('dialog', (question) => void question.accept());

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { expectAccessible } from '../support/axe';
+import { unique } from '../support/records';
 import { expect, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
+
+test.beforeEach(({ open }) => open('/admin/blog/new'));
 
 const content = (page: Page) => page.getByLabel('Content');
 
@@ -16,9 +18,7 @@ const paste = (page: Page, formats: Record<string, string>) =>
 
 test('Enter in the title leads on, and the sample text needs a question to be published', async ({
   page,
-  open,
 }) => {
-  await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Not by Enter');
   await page.getByLabel('Title').press('Enter');
   await expect(content(page)).toBeFocused();
@@ -40,8 +40,7 @@ test('Enter in the title leads on, and the sample text needs a question to be pu
   await expect(page).toHaveURL('/admin/blog');
 });
 
-test('a press into the sample text selects it, and a second one places the caret', async ({ page, open }) => {
-  await open('/admin/blog/new');
+test('a press into the sample text selects it, and a second one places the caret', async ({ page }) => {
   const selected = () =>
     content(page).evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart);
   await content(page).click();
@@ -50,8 +49,7 @@ test('a press into the sample text selects it, and a second one places the caret
   expect(await selected()).toBe(0);
 });
 
-test('lists continue, items are nested, and all of it can be undone', async ({ page, open }) => {
-  await open('/admin/blog/new');
+test('lists continue, items are nested, and all of it can be undone', async ({ page }) => {
   await content(page).fill('');
   await content(page).click();
   await page.keyboard.type('- one\ntwo');
@@ -68,8 +66,7 @@ test('lists continue, items are nested, and all of it can be undone', async ({ p
   await expect(content(page)).not.toBeFocused();
 });
 
-test('words are found and replaced by keyboard, and Escape returns to the place', async ({ page, open }) => {
-  await open('/admin/blog/new');
+test('words are found and replaced by keyboard, and Escape returns to the place', async ({ page }) => {
   await content(page).fill(`One cat.\n\n${'Words.\n\n'.repeat(200)}A Cat and a catalogue.`);
   await content(page).press('Control+Home');
   await page.keyboard.press('Control+Shift+f');
@@ -109,8 +106,7 @@ test('words are found and replaced by keyboard, and Escape returns to the place'
   await expect(content(page)).toHaveValue(/^One cat\.[^]*A Cat and a catalogue\.$/);
 });
 
-test('markdown is made of pasted text, a link of an address, a hint of a picture', async ({ page, open }) => {
-  await open('/admin/blog/new');
+test('markdown is made of pasted text, a link of an address, a hint of a picture', async ({ page }) => {
   await content(page).fill('');
   const html = '<h2>Results</h2><p>Some <b>bold</b> words</p><ul><li>one</li><li>two</li></ul>';
   await paste(page, { 'text/html': html, 'text/plain': 'Results' });
@@ -131,8 +127,7 @@ test('markdown is made of pasted text, a link of an address, a hint of a picture
   await expect(notice(page)).toContainText('with its https address');
 });
 
-test('preview and caret follow each other', async ({ page, open }) => {
-  await open('/admin/blog/new');
+test('preview and caret follow each other', async ({ page }) => {
   const sections = Array.from({ length: 40 }, (_, index) => `## Part ${index}\n\n${'Words. '.repeat(40)}`);
   await content(page).fill(sections.join('\n\n'));
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -155,9 +150,8 @@ test('preview and caret follow each other', async ({ page, open }) => {
   expect(await line()).toBe('## Part 3');
 });
 
-test('a shortcut stores a new text as a draft, and the form goes on with it', async ({ page, open }) => {
-  const title = `Saved while writing ${randomUUID().slice(0, 8)}`;
-  await open('/admin/blog/new');
+test('a shortcut stores a new text as a draft, and the form goes on with it', async ({ page }) => {
+  const title = unique('Saved while writing');
   await page.getByLabel('Title').fill(title);
   await content(page).focus();
   // The sample text is selected.

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe';
+import { read, readFirst } from '../support/records';
 import { expect, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
@@ -35,7 +36,7 @@ test('a post is written with a preview, published, edited, and on the blog', asy
     'testing',
     'browsers',
   ]);
-  const list = (await (await api.get('/api/admin/blog')).json()) as { id: number; slug: string }[];
+  const list = await read<{ id: number; slug: string }[]>(api, '/api/admin/blog');
   const id = list.find(({ slug }) => slug === 'ecrit-par-un-test')?.id ?? 0;
   await open(`/admin/blog/${id}/edit`);
   await expect(page.getByRole('tab', { name: 'Edit Blog Post' })).toHaveAttribute('aria-selected', 'true');
@@ -98,12 +99,10 @@ test('an unfinished post is a draft on leaving, marked while it is unsaved', asy
   await question.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page).toHaveURL('/admin/faq');
   await expect(notice(page).getByRole('button', { name: 'View' })).toBeVisible();
-  const [post] = (await (await api.get('/api/admin/blog?q=Left+as+a+draft')).json()) as {
-    id: number;
-    published: boolean;
-  }[];
-  expect(post?.published).toBe(false);
-  const path = `/admin/blog/${post?.id}/edit`;
+  const query = '/api/admin/blog?q=Left+as+a+draft';
+  const { id, published } = await readFirst<{ id: number; published: boolean }>(api, query);
+  expect(published).toBe(false);
+  const path = `/admin/blog/${id}/edit`;
   await open(path);
   await expect(page.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription('Draft');
   await page.getByLabel('Title').press('End');
@@ -121,5 +120,5 @@ test('an unfinished post is a draft on leaving, marked while it is unsaved', asy
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('link', { name: 'Left as a draft', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Unsaved text' })).toHaveCount(0);
-  await api.delete(`/api/admin/blog/${post?.id}`);
+  await api.delete(`/api/admin/blog/${id}`);
 });

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, expectAccessibleOnPhoneToo } from '../support/axe';
 import { interceptCalls } from '../support/network-calls';
-import { create, createEnquiry } from '../support/records';
+import { create, createEnquiry, unique } from '../support/records';
 import { expect, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 
 /** Leaves an enquiry with a unique name. */
 async function leaveEnquiry(api: APIRequestContext) {
-  const name = `Writer ${randomUUID().slice(0, 8)}`;
+  const name = unique('Writer');
   const message = 'First line\nSecond line';
   await createEnquiry(api, { name, email: 'writer@example.com', company: 'Mills & Sons', message });
   return name;
@@ -24,8 +23,8 @@ async function openEnquiry(page: Page, open: (path: string) => Promise<unknown>,
   return { name, dialog: page.getByRole('dialog', { name: `Enquiry from ${name}` }) };
 }
 
-test('an enquiry is found, read, answered by mail, and deleted', async ({ page, open, request, watch }) => {
-  const name = await leaveEnquiry(request);
+test('an enquiry is found, read, answered by mail, and deleted', async ({ page, open, api, watch }) => {
+  const name = await leaveEnquiry(api);
   await open('/admin/enquiries');
   await expect(page.getByRole('tab', { name: /^Enquiries \d+ new$/ })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(name);
@@ -38,13 +37,10 @@ test('an enquiry is found, read, answered by mail, and deleted', async ({ page, 
   const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
   await expect(dialog.getByText('First line')).toHaveText('First line\nSecond line', { useInnerText: true });
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
+  await expectAccessibleOnPhoneToo(page, watch);
   const status = await dialog.getByText('Status', { exact: true }).boundingBox();
   const previous = await dialog.getByRole('button', { name: 'Previous' }).boundingBox();
   expect(previous?.x, 'the arrows are below the label').toBe(status?.x);
-  await watch.inspect(page);
   const href = (await dialog.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? '';
   expect(href).toMatch(/^mailto:writer@example\.com\?subject=/);
   expect(decodeURIComponent(href)).toContain('> First line\r\n> Second line');
@@ -59,8 +55,8 @@ test('an enquiry is found, read, answered by mail, and deleted', async ({ page, 
   await expect(page.getByText(`No enquiries match “${name}”`)).toBeVisible();
 });
 
-test('the dialog closes by Back and Escape and returns the focus', async ({ page, open, request }) => {
-  const name = await leaveEnquiry(request);
+test('the dialog closes by Back and Escape and returns the focus', async ({ page, open, api }) => {
+  const name = await leaveEnquiry(api);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   const link = page.getByRole('link', { name, exact: true });
   await link.focus();
@@ -77,20 +73,16 @@ test('the dialog closes by Back and Escape and returns the focus', async ({ page
   await expect(link).toBeFocused();
 });
 
-test('a waiting mail shows the reason, and can’t be sent without a server', async ({
-  page,
-  open,
-  request,
-}) => {
-  await openEnquiry(page, open, request);
+test('a waiting mail shows the reason, and can’t be sent without a server', async ({ page, open, api }) => {
+  await openEnquiry(page, open, api);
   const mail = page.getByRole('region', { name: 'Mail' });
   await expect(mail).toContainText('Waiting');
   // The product runs without a mail server here.
   await expect(mail.getByRole('button', { name: 'Send again' })).toHaveCount(0);
 });
 
-test('a lost status change is reported and can be sent again', async ({ page, open, request, watch }) => {
-  const { dialog } = await openEnquiry(page, open, request);
+test('a lost status change is reported and can be sent again', async ({ page, open, api, watch }) => {
+  const { dialog } = await openEnquiry(page, open, api);
   const status = dialog.getByLabel('Status');
   await expect(status).toHaveValue('read');
   const calls = await interceptCalls(page, '/api/admin/enquiries', ['PUT', 'POST']);
@@ -112,9 +104,9 @@ test('a lost status change is reported and can be sent again', async ({ page, op
   expect(calls.takeCallCount()).toBe(1);
 });
 
-test('the export matches the search', async ({ page, open, request }) => {
-  const name = await leaveEnquiry(request);
-  await leaveEnquiry(request);
+test('the export matches the search', async ({ page, open, api }) => {
+  const name = await leaveEnquiry(api);
+  await leaveEnquiry(api);
   await open(`/admin/enquiries?status=new&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   const download = page.waitForEvent('download');
@@ -124,9 +116,9 @@ test('the export matches the search', async ({ page, open, request }) => {
   expect(file.match(/Writer/g)).toHaveLength(1);
 });
 
-test('a subscriber is found, exported and removed', async ({ page, open, request }) => {
-  const email = `reader-${randomUUID().slice(0, 8)}@example.com`;
-  await create(request, '/api/newsletter', { email });
+test('a subscriber is found, exported and removed', async ({ page, open, api }) => {
+  const email = `${unique('reader')}@example.com`;
+  await create(api, '/api/newsletter', { email });
   await open('/admin/newsletter');
   await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(email);
   await expect(page.getByRole('rowheader', { name: email })).toBeVisible();
@@ -139,24 +131,20 @@ test('a subscriber is found, exported and removed', async ({ page, open, request
   await expect(page.getByText(`No subscribers match “${email}”`)).toBeVisible();
 });
 
-test('a new enquiry appears in an open list, with its first words and time', async ({
-  page,
-  open,
-  request,
-}) => {
+test('a new enquiry appears in an open list, with its first words and time', async ({ page, open, api }) => {
   await open('/admin/enquiries');
   await expect(page.getByRole('table')).toBeVisible();
-  const name = await leaveEnquiry(request);
+  const name = await leaveEnquiry(api);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toBeVisible({ timeout: 20_000 });
   await expect(row).toContainText('First line Second line');
   await expect(row).toContainText(/\d:\d\d/);
 });
 
-test('the dialog steps through the list, and its actions stay in sight', async ({ page, open, request }) => {
-  const word = `step${randomUUID().slice(0, 8)}`;
+test('the dialog steps through the list, and its actions stay in sight', async ({ page, open, api }) => {
+  const word = unique('step');
   for (const name of ['One', 'Two'])
-    await createEnquiry(request, { name: `${name} ${word}`, message: 'Long words. '.repeat(800) });
+    await createEnquiry(api, { name: `${name} ${word}`, message: 'Long words. '.repeat(800) });
   await open(`/admin/enquiries?q=${word}`);
   await page.getByRole('link', { name: `Two ${word}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -186,8 +174,8 @@ test('the dialog steps through the list, and its actions stay in sight', async (
   await expect(page).toHaveURL(`/admin/enquiries?q=${word}`);
 });
 
-test('spam leaves the list and its mail is stopped', async ({ page, open, request }) => {
-  const name = await leaveEnquiry(request);
+test('spam leaves the list and its mail is stopped', async ({ page, open, api }) => {
+  const name = await leaveEnquiry(api);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);
   await page.getByRole('checkbox', { name: `Select enquiry from ${name}` }).check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Mark as spam' }).click();
@@ -198,8 +186,8 @@ test('spam leaves the list and its mail is stopped', async ({ page, open, reques
   await expect(page.getByRole('region', { name: 'Mail' })).toContainText('Stopped');
 });
 
-test('asks after a reply whether the enquiry was answered', async ({ page, open, request }) => {
-  const { name, dialog } = await openEnquiry(page, open, request);
+test('asks after a reply whether the enquiry was answered', async ({ page, open, api }) => {
+  const { name, dialog } = await openEnquiry(page, open, api);
   await dialog.getByRole('link', { name: 'Reply' }).click();
   await expect(dialog.getByText(`Did you answer ${name}?`)).toBeVisible();
   await expectAccessible(page);

@@ -38,5 +38,4 @@ for (const { at, call, loading, empty, failed } of lists)
     await panel.getByRole('button', { name: 'Retry' }).first().click();
     await expect(panel.getByText(empty)).toBeVisible();
     await expectAccessible(page);
-    await watch.inspect(page);
   });

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { create, createPost, read } from '../support/records';
+import { create, createPost, read, unique } from '../support/records';
 import { expect, keepNotice, notice, test } from '../support/test';
 
 test.use({ as: 'admin' });
 
-const nameOf = (kind: string) => `${kind}-${randomUUID().slice(0, 8)}`;
-
 test('a category of the FAQ comes back with its items', async ({ page, open, api }) => {
-  const name = nameOf('category');
+  const name = unique('category');
   const category = await create(api, '/api/faq/categories', { name, isActive: false });
   const items = await Promise.all(
     [2, 1].map((displayOrder) =>
@@ -37,7 +34,7 @@ for (const { choice, left } of [
   { choice: 'Delete', left: null },
 ]) {
   test(`${choice.toLowerCase()} the items below a deleted one, with undo`, async ({ page, open, api }) => {
-    const label = nameOf('menu');
+    const label = unique('menu');
     const parent = await create(api, '/api/navigation', {
       label,
       href: '/contact',
@@ -72,7 +69,7 @@ for (const { choice, left } of [
 }
 
 test('the last of two deletions can be undone, clear of the next row', async ({ page, open, api }) => {
-  const title = nameOf('content');
+  const title = unique('content');
   const rows = await Promise.all(
     [1, 2, 3, 4].map((number) =>
       create(api, '/api/admin/content', { type: 'service', title: `${title}-${number}`, content: 'Text.' }),
@@ -111,7 +108,7 @@ test('the last of two deletions can be undone, clear of the next row', async ({ 
 });
 
 test('a deleted author’s posts go to another one, and come back', async ({ page, open, api }) => {
-  const username = nameOf('author');
+  const username = unique('author');
   const user = await create(api, '/api/admin/users', { username, password: 'a-password' });
   const post = await createPost(api, { title: username, authors: [user.id] });
   const authors = async () => {
@@ -134,7 +131,7 @@ test('a deleted author’s posts go to another one, and come back', async ({ pag
 });
 
 test('the old address of a published post leads to the new one', async ({ page, open, api }) => {
-  const slug = nameOf('post');
+  const slug = unique('post');
   const post = await createPost(api, { title: slug, slug, published: true });
   await open(`/admin/blog/${post.id}/edit`);
   const field = page.getByLabel('Slug');

@@ -1,12 +1,14 @@
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, expectAccessibleOnPhoneToo } from '../support/axe';
+import { readFirst } from '../support/records';
 import { expect, gate, waitForChunks, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 
+test.beforeEach(({ open }) => open('/admin/blog/new'));
+
 const content = (page: Page) => page.getByLabel('Content');
 
-test('toolbar commands can be undone by the browser', async ({ page, open }) => {
-  await open('/admin/blog/new');
+test('toolbar commands can be undone by the browser', async ({ page }) => {
   await content(page).fill('one word');
   await content(page).press('Home');
   await content(page).press('Control+Shift+ArrowRight');
@@ -22,8 +24,7 @@ test('toolbar commands can be undone by the browser', async ({ page, open }) => 
   await expect(content(page)).toHaveValue('one word');
 });
 
-test('Tab leads from the title to the text and the toolbar, one tab stop', async ({ page, open }) => {
-  await open('/admin/blog/new');
+test('Tab leads from the title to the text and the toolbar, one tab stop', async ({ page }) => {
   await page.getByLabel('Title').focus();
   await page.keyboard.press('Tab');
   await expect(content(page)).toBeFocused();
@@ -39,8 +40,7 @@ test('Tab leads from the title to the text and the toolbar, one tab stop', async
   await expect(page.getByLabel('Title')).toBeFocused();
 });
 
-test('the form with a draft offer and tags is accessible on a phone, too', async ({ page, open, watch }) => {
-  await open('/admin/blog/new');
+test('the form with a draft offer and tags is accessible on a phone, too', async ({ page, watch }) => {
   await page.getByLabel('Title').fill('Half written');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('Half written'));
   // Imitates closing the window.
@@ -49,10 +49,7 @@ test('the form with a draft offer and tags is accessible on a phone, too', async
   await expect(page.getByText(/^You have unsaved changes from /)).toBeVisible();
   await page.getByLabel('Tags').focus();
   await expect(page.getByRole('listbox', { name: 'Tags in use' })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
-  await watch.inspect(page);
+  await expectAccessibleOnPhoneToo(page, watch);
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -61,13 +58,12 @@ test('the form with a draft offer and tags is accessible on a phone, too', async
   ).toEqual([]);
 });
 
-test('offers a draft in another window only after its own is closed', async ({ page, open, context }) => {
+test('offers a draft in another window only after its own is closed', async ({ page, context }) => {
   const type = async (window: Page, title: string) => {
     await window.getByLabel('Title').fill(title);
     await window.waitForFunction((text) => JSON.stringify(localStorage).includes(text), title);
   };
   const offer = (window: Page) => window.getByText(/^You have unsaved changes from /);
-  await open('/admin/blog/new');
   await type(page, 'In the first window');
   const second = await context.newPage();
   await second.goto('/admin/blog/new');
@@ -86,8 +82,7 @@ test('offers a draft in another window only after its own is closed', async ({ p
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('In the first window');
 });
 
-test('a slow save shows its progress and is sent once', async ({ page, open, api }) => {
-  await open('/admin/blog/new');
+test('a slow save shows its progress and is sent once', async ({ page, api }) => {
   await page.getByLabel('Title').fill('Sent slowly');
   await page.getByLabel('Authors').selectOption({ label: 'Priya Raman (priya)' });
   await page.getByLabel('Published').uncheck();
@@ -104,12 +99,11 @@ test('a slow save shows its progress and is sent once', async ({ page, open, api
   answer.open();
   await expect(notice(page)).toContainText('Blog post created successfully');
   expect(sent).toBe(1);
-  const [post] = (await (await api.get('/api/admin/blog?q=Sent+slowly')).json()) as { id: number }[];
-  await api.delete(`/api/admin/blog/${post?.id}`);
+  const post = await readFirst(api, '/api/admin/blog?q=Sent+slowly');
+  await api.delete(`/api/admin/blog/${post.id}`);
 });
 
-test('a save without a network is reported and keeps everything', async ({ page, open, context, watch }) => {
-  await open('/admin/blog/new');
+test('a save without a network is reported and keeps everything', async ({ page, context, watch }) => {
   const slug = page.waitForResponse(/\/api\/admin\/blog\/slug/);
   await page.getByLabel('Title').fill('Offline');
   await slug;
@@ -133,8 +127,7 @@ test('a save without a network is reported and keeps everything', async ({ page,
   await context.setOffline(false);
 });
 
-test('the line being typed scrolls above the button bar', async ({ page, open }) => {
-  await open('/admin/blog/new');
+test('the line being typed scrolls above the button bar', async ({ page }) => {
   await content(page).fill('A line.\n'.repeat(100));
   await page.evaluate(() => window.scrollTo(0, 0));
   await content(page).press('Control+End');
@@ -144,9 +137,8 @@ test('the line being typed scrolls above the button bar', async ({ page, open })
   expect(lastLine).toBeLessThan(bar?.y ?? 0);
 });
 
-test('a long text is rendered after a pause, first locally, then by the server', async ({ page, open }) => {
+test('a long text is rendered after a pause, first locally, then by the server', async ({ page }) => {
   const preview = page.getByRole('region', { name: 'Preview' });
-  await open('/admin/blog/new');
   await content(page).fill('A *short* text.');
   await expect(preview.getByText('short')).toBeVisible();
   const published = page.waitForResponse(

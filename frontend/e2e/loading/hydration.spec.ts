@@ -1,3 +1,4 @@
+import { readFirst } from '../support/records';
 import { expect, hold, notice, test, type Page } from '../support/test';
 
 // These tests use `goto`, because `open` would hydrate the page first.
@@ -98,9 +99,7 @@ test('a click by assistive technology takes effect soon after load', async ({ pa
 });
 
 test('shows the right page on Back directly after a reload', async ({ page, open, api }) => {
-  const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
-  const service = services[0];
-  if (!service) throw new Error('there is no service');
+  const service = await readFirst<{ id: number; title: string }>(api, '/api/content/service');
   await open('/services');
   await page.getByRole('main').locator(`a[href="/services/${service.id}"]`).first().click();
   await expect(page).toHaveURL(`/services/${service.id}`);
@@ -115,9 +114,7 @@ test('shows the right page on Back directly after a reload', async ({ page, open
 });
 
 test('Back from a not-found page after a reload shows the service', async ({ page, open, api, watch }) => {
-  const services = (await (await api.get('/api/content/service')).json()) as { id: number; title: string }[];
-  const service = services[0];
-  if (!service) throw new Error('there is no service');
+  const service = await readFirst<{ id: number; title: string }>(api, '/api/content/service');
   await open(`/services/${service.id}`);
   // Imitates a link to a service that has been deleted.
   await page.evaluate(() => history.pushState(null, '', '/services/999999'));

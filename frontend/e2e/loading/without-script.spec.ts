@@ -1,6 +1,7 @@
 import { pageList as pages } from '@/shared/links/page-list';
 import { visitsOf, isServerRendered } from '../support/addresses';
 import { administrator } from '../support/product';
+import { read } from '../support/records';
 import { expect, test } from '../support/test';
 
 test.use({ javaScriptEnabled: false });
@@ -21,9 +22,7 @@ for (const { chunk } of pages.filter((page) => isServerRendered(page.chunk))) {
 }
 
 test('without JavaScript every answer of the FAQ is readable', async ({ page, open, api }) => {
-  const categories = (await (await api.get('/api/faq/public')).json()) as {
-    items: { question: string; answer: string }[];
-  }[];
+  const categories = await read<{ items: { question: string; answer: string }[] }[]>(api, '/api/faq/public');
   await open('/faq');
   for (const { question, answer } of categories.flatMap(({ items }) => items)) {
     await page.getByText(question, { exact: true }).click();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, expectAccessibleOnPhoneToo } from '../support/axe';
 import { createPost, read } from '../support/records';
 import { waitForHydration, expect, notice, test, type Page } from '../support/test';
 
@@ -52,10 +52,7 @@ test('keeps both texts when two people edit one post', async ({ page, open, api,
   await page.getByRole('button', { name: 'Update' }).click();
   const text = comparison(page).getByRole('group', { name: 'Content', exact: true });
   await expect(text).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
-  await watch.inspect(page);
+  await expectAccessibleOnPhoneToo(page, watch);
   await expect(text.getByRole('radio', { name: 'Both, combined' })).toBeChecked();
   await expect(text.getByRole('textbox')).toHaveValue(
     'His first line.\n\nHis second line.\n\nHer third line.',

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { killDuring, logIn, open, test } from '../support/kill';
+import { create, createEnquiry, read, unique } from '../support/records';
 import { expect, notice } from '../support/test';
 
 // The server is killed during administrators' actions on visitors' submissions. A lost action loses the submission.
@@ -8,14 +8,6 @@ test.describe.configure({ mode: 'serial' });
 
 const enquiries = '/api/admin/enquiries';
 const subscribers = '/api/admin/subscribers';
-
-async function submit<Row>(api: APIRequestContext, call: string, data: { email: string }, list: string) {
-  expect((await api.post(call, { data })).status()).toBe(201);
-  await logIn(api);
-  const [row] = (await (await api.get(`${list}?q=${data.email}`)).json()) as (Row & { id: number })[];
-  if (!row) throw new Error(`${data.email} is not in the list`);
-  return row;
-}
 
 interface Enquiry {
   name: string;
@@ -26,16 +18,16 @@ interface Enquiry {
 
 /** Opens an enquiry whose mail has been rejected. */
 async function openEnquiry(page: Page) {
-  const name = `writer-${randomUUID().slice(0, 8)}`;
-  const data = { name, email: `${name}@example.com`, message: `Every word of ${name}.` };
-  const { id } = await submit<Enquiry>(page.request, '/api/contact', data, enquiries);
+  const name = unique('writer');
+  const message = `Every word of ${name}.`;
+  const { id } = await createEnquiry(page.request, { name, message });
+  await logIn(page.request);
   await open(page, `/admin/enquiries?q=${name}`);
   await page.getByRole('link', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
-  const stored = async () =>
-    (await (await page.request.get(`${enquiries}/${id}`)).json()) as Enquiry & { id: number };
-  return { name, message: data.message, dialog, stored };
+  const stored = () => read<Enquiry>(page.request, `${enquiries}/${id}`);
+  return { name, message, dialog, stored };
 }
 
 const kills = [
@@ -90,9 +82,10 @@ for (const { when, moment } of kills) {
   });
 
   test(`one subscriber is removed, once, despite a kill ${moment}`, async ({ page, product }) => {
-    const emails = ['one', 'two'].map((who) => `${who}-${randomUUID().slice(0, 8)}@example.com`);
+    const emails = ['one', 'two'].map((who) => `${unique(who)}@example.com`);
     const [email = '', other = ''] = emails;
-    for (const one of emails) await submit(page.request, '/api/newsletter', { email: one }, subscribers);
+    for (const one of emails) await create(page.request, '/api/newsletter', { email: one });
+    await logIn(page.request);
     await open(page, '/admin/newsletter');
     await page.getByRole('button', { name: `Remove ${email}` }).click();
     const question = page.getByRole('alertdialog');
@@ -107,7 +100,7 @@ for (const { when, moment } of kills) {
     await expect(notice(page)).toContainText('Subscriber removed successfully');
     await expect(page.getByRole('rowheader', { name: email })).toHaveCount(0);
     await expect(page.getByRole('rowheader', { name: other })).toBeVisible();
-    const remaining = (await (await page.request.get(subscribers)).json()) as { email: string }[];
+    const remaining = await read<{ email: string }[]>(page.request, subscribers);
     expect(remaining.map((one) => one.email)).not.toContain(email);
     expect(remaining.map((one) => one.email)).toContain(other);
   });

@@ -2,7 +2,8 @@ import { expectAccessible } from '../support/axe';
 import { entities, type Entity } from '../support/entities';
 import { formOf, listPath, createRecord, findByName, uniqueName, openerOf } from '../support/entity-page';
 import { interceptCalls } from '../support/network-calls';
-import { expect, goOnline, keepNotice, notice, test } from '../support/test';
+import { expect, goOnline, keepNotice, notice, test, type Page } from '../support/test';
+import type { Watch } from '../support/watch';
 import { waitTimeout } from '../../time-limits';
 
 test.use({ as: 'admin' });
@@ -14,6 +15,20 @@ const refusalOf = (path: string, apiName: string, message: string) =>
   isText(path)
     ? { status: 409, contentType: 'text/plain', body: message }
     : { status: 409, json: { error: message, message, fields: { [apiName]: [message] } } };
+
+/** Opens a form and fills it in as for a record of a new name. */
+async function fillForm(page: Page, open: (path: string) => Promise<unknown>, watch: Watch, entity: Entity) {
+  const name = uniqueName(entity);
+  await open(entity.at);
+  await openerOf(page, entity, entity.opener).click();
+  const form = formOf(page, entity);
+  const field = form.getByLabel(entity.label, { exact: true });
+  await field.fill(name);
+  await entity.fillRequired(form);
+  const calls = await interceptCalls(page, entity.path, ['POST', 'PUT']);
+  watch.expectFault(entity.path);
+  return { name, form, field, calls, save: form.getByRole('button', { name: entity.create, exact: true }) };
+}
 
 const post = entities.find(({ isPage }) => isPage) as Entity;
 
@@ -98,17 +113,9 @@ for (const entity of entities)
     });
 
 test('locks a post after a lost response and creates it once', async ({ page, open, api, watch }) => {
-  const name = uniqueName(post);
-  await open(`${post.at}/new`);
-  const form = formOf(page, post);
-  const title = form.getByLabel('Title', { exact: true });
-  await title.fill(name);
-  await post.fillRequired(form);
-  const calls = await interceptCalls(page, post.path, ['POST', 'PUT']);
-  watch.expectFault(post.path);
+  const { name, form, field: title, calls, save } = await fillForm(page, open, watch, post);
   calls.loseNextResponse();
-  const create = form.getByRole('button', { name: post.create, exact: true });
-  await create.click();
+  await save.click();
   await expect(notice(page)).toContainText(post.failed.create);
   await expect(form.getByRole('alert')).toContainText('We couldn’t confirm whether');
   await expect(title).not.toBeEditable();
@@ -124,15 +131,8 @@ for (const entity of entities.filter(({ name }) => name === 'a content item' || 
   for (const width of [360, 1280])
     test(`the failure of ${entity.name} covers no button at ${width} px`, async ({ page, open, watch }) => {
       await page.setViewportSize({ width, height: 740 });
-      await open(entity.at);
-      await openerOf(page, entity, entity.opener).click();
-      const form = formOf(page, entity);
-      await form.getByLabel(entity.label, { exact: true }).fill(uniqueName(entity));
-      await entity.fillRequired(form);
-      const calls = await interceptCalls(page, entity.path, ['POST']);
-      watch.expectFault(entity.path);
+      const { calls, save } = await fillForm(page, open, watch, entity);
       calls.disconnect();
-      const save = form.getByRole('button', { name: entity.create, exact: true });
       await save.click();
       await expect(notice(page)).toContainText(entity.failed.create);
       await keepNotice(page);
@@ -147,12 +147,7 @@ for (const entity of entities.filter(({ name }) => name === 'a content item' || 
     });
 
 test('the focused field stays in view above the error message', async ({ page, open, watch }) => {
-  await open(`${post.at}/new`);
-  const form = formOf(page, post);
-  await form.getByLabel('Title', { exact: true }).fill(uniqueName(post));
-  await post.fillRequired(form);
-  const calls = await interceptCalls(page, post.path, ['POST']);
-  watch.expectFault(post.path);
+  const { form, calls } = await fillForm(page, open, watch, post);
   calls.disconnect();
   const tags = form.getByLabel('Tags', { exact: true });
   await tags.focus();

@@ -4,11 +4,7 @@ import { expect, hold, keepNotice, notice, test, type Page } from '../support/te
 const username = (page: Page) => page.getByLabel('Username');
 const password = (page: Page) => page.getByLabel('Password');
 
-async function logIn(
-  page: Page,
-  tab: 'Client Portal' | 'Admin Portal',
-  who: { username: string; password: string },
-) {
+async function logIn(page: Page, tab: 'Client Portal' | 'Admin Portal', who: typeof administrator) {
   await page.getByRole('tab', { name: tab }).click();
   await username(page).fill(who.username);
   await password(page).fill(who.password);

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { follow } from '../support/links';
+import { createAdministrator } from '../support/records';
 import { waitForHydration, expect, hold, test, type Page } from '../support/test';
 
 for (const [moment, trigger, failingPath] of [
@@ -7,10 +7,8 @@ for (const [moment, trigger, failingPath] of [
   ['on return to the window', (page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))],
 ] satisfies [string, (page: Page) => Promise<unknown>, string?][])
   test(`notices a session that ended elsewhere ${moment}`, async ({ page, open, api, watch }) => {
-    const credentials = { username: `leaving-${randomUUID().slice(0, 8)}`, password: 'soon-gone' };
-    const created = await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
-    const { id } = (await created.json()) as { id: number };
-    await page.request.post('/api/login', { data: credentials });
+    const { id, ...data } = await createAdministrator(api);
+    await page.request.post('/api/login', { data });
     await open('/admin/blog');
     await expect(page.getByRole('table')).toBeVisible();
     expect((await api.delete(`/api/admin/users/${id}`)).status()).toBe(204);
@@ -78,8 +76,7 @@ test.describe('for an administrator', () => {
 });
 
 test('other windows follow a login, a theme and a logout at once', async ({ page, open, api }) => {
-  const credentials = { username: `two-windows-${randomUUID().slice(0, 8)}`, password: 'two-windows' };
-  await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
+  const { username, password } = await createAdministrator(api);
   await open('/auth');
   const other = await page.context().newPage();
   await other.goto('/about');
@@ -87,8 +84,8 @@ test('other windows follow a login, a theme and a logout at once', async ({ page
   const account = (name: string) => other.getByRole('banner').getByRole('link', { name });
   await expect(account('Login')).toBeVisible();
   await page.getByRole('tab', { name: 'Admin Portal' }).click();
-  await page.getByLabel('Username').fill(credentials.username);
-  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   await expect(account('Dashboard')).toBeVisible();
@@ -108,9 +105,7 @@ test('other windows follow a login, a theme and a logout at once', async ({ page
 });
 
 test('asks before logging out of an unsaved post and removes its draft', async ({ page, open, api }) => {
-  const credentials = { username: `unsaved-${randomUUID().slice(0, 8)}`, password: 'unsaved-post' };
-  await api.post('/api/admin/users', { data: { ...credentials, isAdmin: true } });
-  await page.request.post('/api/login', { data: credentials });
+  await page.request.post('/api/login', { data: await createAdministrator(api) });
   await open('/admin/blog/new');
   await page.getByLabel('Title').fill('Nobody else may read this');
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { site } from '../support/product';
-import { create, type Stored } from '../support/records';
+import { create, unique, type Stored } from '../support/records';
 import { expect, test, type Page } from '../support/test';
 
 type CustomPage = Stored & { slug: string };
 
 const createPage = async (api: APIRequestContext, fields: object) => {
-  const data = { slug: `page-${randomUUID()}`, content: 'Text.', published: true, ...fields };
+  const data = { slug: unique('page'), content: 'Text.', published: true, ...fields };
   return (await create(api, '/api/admin/pages', data)) as CustomPage;
 };
 
@@ -96,7 +95,6 @@ test('long words do not widen a page and its contents', async ({ page, open, api
   await page.setViewportSize({ width: 360, height: 800 });
   await page.locator('summary', { hasText: 'On this page' }).click();
   await expect(contents(page)).toBeVisible();
-  await watch.inspect(page);
   await remove(api, created);
 });
 

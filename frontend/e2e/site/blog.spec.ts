@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { createPost, type Stored } from '../support/records';
+import { createPost, read, readFirst, type Stored } from '../support/records';
 import { expect, test, type Page } from '../support/test';
 
 type Post = Stored & { slug: string };
@@ -17,13 +17,10 @@ test('each post of the list shows its details and links to it', async ({ page, o
   await open('/blog');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect(page.getByText('Insights and updates about AI and technology.')).toBeVisible();
-  const [post] = (await (await request.get('/api/blog?limit=1')).json()) as {
-    title: string;
-    authors: string[];
-    excerpt: string;
-    tags: string[];
-  }[];
-  if (!post) throw new Error('there is no post');
+  const post = await readFirst<{ title: string; authors: string[]; excerpt: string; tags: string[] }>(
+    request,
+    '/api/blog?limit=1',
+  );
   const card = page.getByRole('article').first();
   await expect(card).toContainText(/Published on [A-Z][a-z]+ \d{1,2}, \d{4}/);
   await expect(card).toContainText(`by ${post.authors.join(', ')}`);
@@ -45,7 +42,7 @@ test.describe('a blog of more than 20 posts', () => {
     older = await Promise.all(
       numbers.map((n) => createPublished(api, { title: `Older post ${n}`, date: `2019-01-${10 + n}` })),
     );
-    whole = ((await (await api.get('/api/blog')).json()) as unknown[]).length;
+    whole = (await read<unknown[]>(api, '/api/blog')).length;
     expect(whole).toBeGreaterThan(20);
   });
 

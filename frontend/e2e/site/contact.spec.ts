@@ -3,16 +3,17 @@ import { expect, gate, keepNotice, notice, test, type Page } from '../support/te
 const form = (page: Page) => page.getByRole('main').locator('form').filter({ hasText: 'Send Message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
-async function fill(page: Page) {
+async function sendMessage(page: Page) {
   await form(page).getByLabel('Name').fill('Grace Hopper');
   await form(page).getByLabel('Email').fill('grace@example.com');
   await form(page).getByLabel('Message').fill('We would like to talk.');
+  await send(page).click();
 }
 
-test('an enquiry is confirmed, and another one can be written', async ({ page, open }) => {
-  await open('/contact');
-  await fill(page);
-  await send(page).click();
+test.beforeEach(({ open }) => open('/contact'));
+
+test('an enquiry is confirmed, and another one can be written', async ({ page }) => {
+  await sendMessage(page);
   await expect(notice(page)).toContainText('Message Received!');
   await expect(notice(page)).toContainText(
     "Your message has been saved. We'll process it as soon as possible.",
@@ -23,19 +24,16 @@ test('an enquiry is confirmed, and another one can be written', async ({ page, o
   await expect(form(page).getByLabel('Message')).toHaveValue('');
 });
 
-test('a mailed enquiry gets its own thanks', async ({ page, open }) => {
+test('a mailed enquiry gets its own thanks', async ({ page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 201, json: { id: 1, emailSent: true } }),
   );
-  await open('/contact');
-  await fill(page);
-  await send(page).click();
+  await sendMessage(page);
   await expect(notice(page)).toContainText('Message Sent Successfully!');
   await expect(notice(page)).toContainText("Thank you for contacting us. We'll get back to you soon.");
 });
 
-test('an invalid enquiry is marked at its fields', async ({ page, open }) => {
-  await open('/contact');
+test('an invalid enquiry is marked at its fields', async ({ page }) => {
   await form(page).getByLabel('Email').fill('nonsense');
   await send(page).click();
   await expect(form(page).getByLabel('Name')).toHaveAccessibleDescription('Name is required');
@@ -44,21 +42,19 @@ test('an invalid enquiry is marked at its fields', async ({ page, open }) => {
   await expect(form(page).getByLabel('Name')).toBeFocused();
 });
 
-test("a refused enquiry shows the server's reason and keeps the text", async ({ page, open, watch }) => {
+test("a refused enquiry shows the server's reason and keeps the text", async ({ page, watch }) => {
   const error = 'Too many requests. Please try again later.';
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 429, json: { error, message: error } }),
   );
   watch.expectFault('/api/contact');
-  await open('/contact');
-  await fill(page);
-  await send(page).click();
+  await sendMessage(page);
   await expect(notice(page)).toContainText('Submission Failed');
   await expect(notice(page)).toContainText(error);
   await expect(form(page).getByLabel('Message')).toHaveValue('We would like to talk.');
 });
 
-test('the reason of a refusal stays during a resend without layout shift', async ({ page, open, watch }) => {
+test('the reason of a refusal stays during a resend without layout shift', async ({ page, watch }) => {
   const second = gate();
   let tries = 0;
   await page.route('**/api/contact', async (route) => {
@@ -67,9 +63,7 @@ test('the reason of a refusal stays during a resend without layout shift', async
     await route.fulfill({ status: 500, contentType: 'text/html', body: 'oops' });
   });
   watch.expectFault('/api/contact');
-  await open('/contact');
-  await fill(page);
-  await send(page).click();
+  await sendMessage(page);
   await expect(notice(page)).toContainText('Failed to send message. Please try again.');
   const alert = form(page).getByRole('alert');
   await expect(alert).toHaveText('Failed to send message. Please try again.');
@@ -83,22 +77,17 @@ test('the reason of a refusal stays during a resend without layout shift', async
   await expect(alert).not.toHaveAttribute('aria-busy');
 });
 
-test.describe('at 360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('a toast leaves the header and the first field visible', async ({ page, open }) => {
-    await open('/contact');
-    await fill(page);
-    await send(page).click();
-    await expect(notice(page)).toContainText('Message Received!');
-    await keepNotice(page);
-    await page.getByRole('button', { name: 'Send Another Message' }).click();
-    const name = form(page).getByLabel('Name');
-    await expect(name).toBeFocused();
-    const [field, note] = [await name.boundingBox(), await notice(page).boundingBox()];
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(note?.y ?? 0);
-    expect(note?.y).toBeGreaterThan(370);
-  });
+test('on a phone a toast leaves the header and the first field visible', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sendMessage(page);
+  await expect(notice(page)).toContainText('Message Received!');
+  await keepNotice(page);
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  const name = form(page).getByLabel('Name');
+  await expect(name).toBeFocused();
+  const [field, note] = [await name.boundingBox(), await notice(page).boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(note?.y ?? 0);
+  expect(note?.y).toBeGreaterThan(370);
 });
 
 test('the dialog of the front page keeps its text when reopened', async ({ page, open }) => {
@@ -125,8 +114,7 @@ test('the dialog of the front page keeps its text when reopened', async ({ page,
   await expect(notice(page)).toBeVisible();
 });
 
-test('the contact page shows the address, and loads the map on request', async ({ page, open, watch }) => {
-  await open('/contact');
+test('the contact page shows the address, and loads the map on request', async ({ page, watch }) => {
   const main = page.getByRole('main');
   await expect(main.getByRole('listitem').filter({ hasText: 'Visit us' })).toContainText(
     'Speicherstrasse 12',
@@ -147,8 +135,7 @@ test('the contact page shows the address, and loads the map on request', async (
   await asked;
 });
 
-test('the newsletter accepts an address twice, but no invalid one', async ({ page, open }) => {
-  await open('/contact');
+test('the newsletter accepts an address twice, but no invalid one', async ({ page }) => {
   const band = page.getByRole('region', { name: 'Subscribe to our newsletter' });
   const email = band.getByLabel('Email');
   await email.fill('nonsense');

@@ -1,3 +1,4 @@
+import { read } from '../support/records';
 import { expect, test } from '../support/test';
 
 test('a service is linked from the list, and links back', async ({ page, open }) => {
@@ -25,7 +26,7 @@ test('a case study is linked from the list and shows its client', async ({ page,
 });
 
 test('the about page shows the story, the values and the leaders', async ({ page, open, request }) => {
-  const people = (await (await request.get('/api/content/team-member')).json()) as { title: string }[];
+  const people = await read<{ title: string }[]>(request, '/api/content/team-member');
   await open('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible();
   for (const value of ['Innovation', 'Excellence', 'Ethics'])
@@ -37,12 +38,9 @@ test('the about page shows the story, the values and the leaders', async ({ page
 test('sample services and case studies link to each other without dead links', async ({ request }) => {
   const linked = new Set<string>();
   for (const type of ['service', 'case-study']) {
-    const items = (await (await request.get(`/api/content/${type}`)).json()) as {
-      id: number;
-      title: string;
-    }[];
+    const items = await read<{ id: number; title: string }[]>(request, `/api/content/${type}`);
     for (const { id, title } of items) {
-      const { html } = (await (await request.get(`/api/content/${type}/${id}`)).json()) as { html: string };
+      const { html } = await read<{ html: string }>(request, `/api/content/${type}/${id}`);
       const links = [...html.matchAll(/<a href="(\/[^"#]+)"/g)].map(([, path]) => path ?? '');
       expect(links, title).not.toEqual([]);
       links.forEach((path) => linked.add(path));

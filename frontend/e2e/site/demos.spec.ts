@@ -5,8 +5,9 @@ const card = (page: Page, name: 'Image generation' | 'Chat') =>
 const demos = (page: Page) => page.getByRole('region', { name: 'AI demos' });
 const send = (page: Page) => demos(page).getByRole('button', { name: 'Send' });
 
-test('one demo is selected at a time, by its card', async ({ page, open }) => {
-  await open('/');
+test.beforeEach(({ open }) => open('/'));
+
+test('one demo is selected at a time, by its card', async ({ page }) => {
   await expect(card(page, 'Chat')).toHaveAttribute('aria-pressed', 'false');
   await card(page, 'Chat').click();
   await expect(card(page, 'Chat')).toHaveAttribute('aria-pressed', 'true');
@@ -18,8 +19,7 @@ test('one demo is selected at a time, by its card', async ({ page, open }) => {
   await expect(demos(page).getByLabel('Prompt')).toBeVisible();
 });
 
-test('the chat answers from the site and names its sources', async ({ page, open }) => {
-  await open('/');
+test('the chat answers from the site and names its sources', async ({ page }) => {
   await card(page, 'Chat').click();
   await expect(send(page)).toBeDisabled();
   await demos(page).getByLabel('Message').fill('   ');
@@ -37,7 +37,6 @@ test('the chat answers from the site and names its sources', async ({ page, open
 });
 
 test('a conversation is shown again after a reload', async ({ page, open }) => {
-  await open('/');
   await card(page, 'Chat').click();
   await demos(page).getByLabel('Message').fill('How long does a project take?');
   await send(page).click();
@@ -47,8 +46,7 @@ test('a conversation is shown again after a reload', async ({ page, open }) => {
   await expect(demos(page).getByRole('log')).toContainText('How long does a project take?');
 });
 
-test('an image is generated from its prompt, on the same origin', async ({ page, open }) => {
-  await open('/');
+test('an image is generated from its prompt, on the same origin', async ({ page }) => {
   await card(page, 'Image generation').click();
   await demos(page).getByLabel('Prompt').fill('A lighthouse above a sea of numbers');
   await page.keyboard.press('Enter');
@@ -57,12 +55,11 @@ test('an image is generated from its prompt, on the same origin', async ({ page,
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a failing demo shows a toast and an inline error with a retry', async ({ page, open, watch }) => {
+test('a failing demo shows a toast and an inline error with a retry', async ({ page, watch }) => {
   await page.route('**/api/ai/**', (route) => route.fulfill({ status: 502, json: { error: 'No' } }), {
     times: 1,
   });
   watch.expectFault('/api/ai/chat');
-  await open('/');
   await card(page, 'Chat').click();
   await demos(page).getByLabel('Message').fill('How do you test a model?');
   await send(page).click();

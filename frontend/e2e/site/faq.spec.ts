@@ -30,20 +30,17 @@ test('the FAQ has a tab for each category and one open question', async ({ page,
   await expect(question()).toBeHidden();
 });
 
-test.describe('at 360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 640 } });
-
-  test('a question stays in place while the one above it closes', async ({ page, open }) => {
-    await open('/faq');
-    const questions = page.locator('details[name] > summary').filter({ visible: true });
-    const top = async () => Math.round((await questions.nth(2).boundingBox())?.y ?? 0);
-    await questions.first().click();
-    await questions.nth(2).scrollIntoViewIfNeeded();
-    const before = await top();
-    await questions.nth(2).click();
-    await expect(page.locator('details[name][open]')).toHaveCount(1);
-    await expect.poll(top).toBe(before);
-  });
+test('on a phone a question stays in place while the one above it closes', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open('/faq');
+  const questions = page.locator('details[name] > summary').filter({ visible: true });
+  const top = async () => Math.round((await questions.nth(2).boundingBox())?.y ?? 0);
+  await questions.first().click();
+  await questions.nth(2).scrollIntoViewIfNeeded();
+  const before = await top();
+  await questions.nth(2).click();
+  await expect(page.locator('details[name][open]')).toHaveCount(1);
+  await expect.poll(top).toBe(before);
 });
 
 test('the arrow keys move between the tabs of the FAQ', async ({ page, open }) => {

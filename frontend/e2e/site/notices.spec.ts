@@ -4,6 +4,8 @@ import { expect, keepNotice, notice, test, waitForChunks, type Page } from '../s
 
 const band = (page: Page) => page.getByRole('region', { name: 'Subscribe to our newsletter' });
 
+test.beforeEach(({ open }) => open('/contact'));
+
 async function subscribe(page: Page) {
   await band(page).getByLabel('Email').fill('notices@example.com');
   await band(page).getByRole('button', { name: 'Subscribe' }).click();
@@ -11,23 +13,20 @@ async function subscribe(page: Page) {
   await keepNotice(page);
 }
 
-test('a success is seen at the newsletter form, accessibly', async ({ page, open }) => {
-  await open('/contact');
+test('a success is seen at the newsletter form, accessibly', async ({ page }) => {
   await subscribe(page);
   await expect(band(page).getByText('You’re on the list.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a notice does not follow to the page of a link', async ({ page, open }) => {
-  await open('/contact');
+test('a notice does not follow to the page of a link', async ({ page }) => {
   await subscribe(page);
   await follow(page, 'Services');
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('an offline failure says so, accessibly', async ({ page, open, context, watch }) => {
-  await open('/contact');
+test('an offline failure says so, accessibly', async ({ page, context, watch }) => {
   await band(page).getByLabel('Email').fill('offline@example.com');
   await waitForChunks(page, ['toast']);
   await context.setOffline(true);
@@ -41,15 +40,11 @@ test('an offline failure says so, accessibly', async ({ page, open, context, wat
   await expectAccessible(page);
 });
 
-test.describe('at 360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('a notice does not cover the button that was pressed', async ({ page, open }) => {
-    await open('/contact');
-    const button = band(page).getByRole('button', { name: 'Subscribe' });
-    await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    await subscribe(page);
-    const [pressed, note] = [await button.boundingBox(), await notice(page).boundingBox()];
-    expect((pressed?.y ?? 0) + (pressed?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0);
-  });
+test('on a phone a notice does not cover the button that was pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const button = band(page).getByRole('button', { name: 'Subscribe' });
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await subscribe(page);
+  const [pressed, note] = [await button.boundingBox(), await notice(page).boundingBox()];
+  expect((pressed?.y ?? 0) + (pressed?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0);
 });

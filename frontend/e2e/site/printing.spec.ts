@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { site } from '../support/product';
-import { createEnquiry } from '../support/records';
+import { createEnquiry, unique } from '../support/records';
 import { expect, test } from '../support/test';
 
 for (const path of ['/services/1', '/case-studies/7', '/blog/forecasts-with-honest-intervals'])
@@ -39,7 +38,7 @@ test.describe('as an administrator', () => {
   test.use({ as: 'admin' });
 
   test('a printed enquiry is whole, without buttons and the page below', async ({ page, open, request }) => {
-    const name = `Writer ${randomUUID().slice(0, 8)}`;
+    const name = unique('Writer');
     const message = Array.from({ length: 90 }, (_, index) => `Line ${index + 1}`).join('\n');
     await createEnquiry(request, { name, message });
     await open('/admin/enquiries');

@@ -183,21 +183,18 @@ test('a printed post is dark on light, with the addresses of its links', async (
   for (const sign of await page.locator('[data-footnote-backref]').all()) await expect(sign).toBeHidden();
 });
 
-test.describe('at 360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the contents unfold above the text', async ({ page, open }) => {
-    await open(post);
-    const summary = page.locator('summary', { hasText: 'On this page' });
-    await expect(contents(page)).toBeHidden();
-    await summary.focus();
-    await page.keyboard.press('Enter');
-    const first = contents(page).getByRole('link').first();
-    await expect(first).toBeVisible();
-    const title = (await first.textContent()) ?? '';
-    await first.click();
-    await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeInViewport();
-  });
+test('on a phone the contents unfold above the text', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(post);
+  const summary = page.locator('summary', { hasText: 'On this page' });
+  await expect(contents(page)).toBeHidden();
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  const first = contents(page).getByRole('link').first();
+  await expect(first).toBeVisible();
+  const title = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeInViewport();
 });
 
 test.describe('without JavaScript', () => {

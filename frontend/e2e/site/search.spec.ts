@@ -85,16 +85,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('at 360 pixels', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the side menu links to the search', async ({ page, open }) => {
-    await open('/about');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeHidden();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Search' }).click();
-    await expect(page).toHaveURL('/search');
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-    await expect(field(page)).toBeFocused();
-  });
+test('on a phone the side menu links to the search', async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('/about');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(field(page)).toBeFocused();
 });

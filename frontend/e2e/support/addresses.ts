@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { entities } from '@/shared/api/entities';
 import { pageList as pages, type Chunk } from '@/shared/links/page-list';
+import { readFirst } from './records';
 
 /** A visit to a page. */
 export interface Visit {
@@ -20,11 +21,7 @@ const visit = (path: string, as: Visit['as'] = 'visitor', status = 200): Visit =
 /** The page of the first thing of a list. */
 const visitFirst = (list: string, pathOf: (id: number | string) => string, as: Visit['as'] = 'visitor') => ({
   ...visit(pathOf('{id}'), as),
-  path: async (api: APIRequestContext) => {
-    const [item] = (await (await api.get(list)).json()) as { id: number }[];
-    if (!item) throw new Error(`${list} is empty`);
-    return pathOf(item.id);
-  },
+  path: async (api: APIRequestContext) => pathOf((await readFirst(api, list)).id),
 });
 
 /** A page that is created at the first visit and kept: the sample content has none. */

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect, type Page } from './test';
+import type { Watch } from './watch';
 
 export const themes = ['light', 'dark'] as const;
 
@@ -25,6 +26,14 @@ export async function expectAccessible(page: Page) {
     expect(violations, `${page.url()} in the ${colorScheme} theme`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** Checks the page as it is, and then at a phone's size, which stays. */
+export async function expectAccessibleOnPhoneToo(page: Page, watch: Watch) {
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await watch.inspect(page);
 }
 
 /** Resolves when nothing moves, except endless animations and those driven by scrolling. */

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Entity } from './entities';
-import { create, read, type Stored } from './records';
+import { create, read, unique, type Stored } from './records';
 
 /** Returns a unique name. */
-export const uniqueName = ({ name }: Entity) => `${name.replaceAll(' ', '-')}-${randomUUID().slice(0, 8)}`;
+export const uniqueName = ({ name }: Entity) => unique(name.replaceAll(' ', '-'));
 
 /** Returns all records of that name from the server. */
 export async function findByName(api: APIRequestContext, { path, apiName }: Entity, name: string) {

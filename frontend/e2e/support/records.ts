@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 
 export interface Stored {
@@ -5,8 +6,18 @@ export interface Stored {
   version: number;
 }
 
+/** Returns a name that no other test uses. */
+export const unique = (kind: string) => `${kind}-${randomUUID().slice(0, 8)}`;
+
 export async function read<T = unknown>(api: APIRequestContext, path: string): Promise<T> {
   return (await (await api.get(path)).json()) as T;
+}
+
+/** Returns the first record of a list. */
+export async function readFirst<T = Stored>(api: APIRequestContext, list: string): Promise<T> {
+  const [first] = await read<T[]>(api, list);
+  if (!first) throw new Error(`${list} is empty`);
+  return first;
 }
 
 export async function create(api: APIRequestContext, path: string, data: object): Promise<Stored> {
@@ -19,6 +30,13 @@ export async function create(api: APIRequestContext, path: string, data: object)
 export async function createPost(api: APIRequestContext, fields: { title: string; [name: string]: unknown }) {
   const me = await read<Stored>(api, '/api/user');
   return create(api, '/api/admin/blog', { content: 'Text.', authors: [me.id], ...fields });
+}
+
+/** Creates an administrator whose sessions a test may end. */
+export async function createAdministrator(api: APIRequestContext) {
+  const account = { username: unique('colleague'), password: 'portico-colleague' };
+  const { id } = await create(api, '/api/admin/users', { ...account, isAdmin: true });
+  return { ...account, id };
 }
 
 /** Leaves a message as a visitor. */

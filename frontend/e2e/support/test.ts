@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   expect,
   test as base,
@@ -9,6 +8,7 @@ import {
   type Response,
 } from '@playwright/test';
 import { administrator } from './product';
+import { create, unique } from './records';
 import { Watch } from './watch';
 
 export { expect, type Page };
@@ -67,9 +67,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   client: [
     async ({ api }, provide) => {
-      const client = { username: `client-${randomUUID().slice(0, 8)}`, password: 'portico-client' };
-      const answer = await api.post('/api/admin/users', { data: client });
-      expect(answer.status()).toBe(201);
+      const client = { username: unique('client'), password: 'portico-client' };
+      await create(api, '/api/admin/users', client);
       await provide(client);
     },
     { scope: 'worker' },

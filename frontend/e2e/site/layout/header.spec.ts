@@ -1,3 +1,4 @@
+import { read } from '../../support/records';
 import { expect, test, type Page } from '../../support/test';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -5,10 +6,7 @@ const header = (page: Page) => page.getByRole('banner');
 
 test("the navigation shows the server's visible items in their order", async ({ page, open, request }) => {
   await open('/about');
-  const items = (await (await request.get('/api/navigation')).json()) as {
-    label: string;
-    parentId: number | null;
-  }[];
+  const items = await read<{ label: string; parentId: number | null }[]>(request, '/api/navigation');
   const labels = items.filter(({ parentId }) => parentId === null).map(({ label }) => label);
   await expect(main(page).locator('> ul > li')).toHaveText(labels);
   expect(labels).toContain('Services');
@@ -50,52 +48,50 @@ test('the header stays visible while scrolling', async ({ page, open }) => {
   await expect(header(page).getByRole('link', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test.describe('a dropdown panel', () => {
-  test('opens and closes by its button, and shows its links', async ({ page, open }) => {
-    await open('/about');
-    const button = main(page).getByRole('button', { name: 'Case studies' });
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await button.click();
-    const triage = main(page).getByRole('link', { name: /Triage that reads scans/ });
-    await expect(triage).toContainText('Critical findings in 17 minutes, not 48.');
-    await expect(triage).toContainText('Featured');
-    await expect(triage).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
-    await expect(triage.locator('svg')).toHaveCount(0);
-    await button.click();
-    await expect(triage).toBeHidden();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-  });
+test('a dropdown panel opens and closes by its button, and shows its links', async ({ page, open }) => {
+  await open('/about');
+  const button = main(page).getByRole('button', { name: 'Case studies' });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.click();
+  const triage = main(page).getByRole('link', { name: /Triage that reads scans/ });
+  await expect(triage).toContainText('Critical findings in 17 minutes, not 48.');
+  await expect(triage).toContainText('Featured');
+  await expect(triage).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
+  await expect(triage.locator('svg')).toHaveCount(0);
+  await button.click();
+  await expect(triage).toBeHidden();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
 
-  test('closes on a click outside and when another opens', async ({ page, open }) => {
-    await open('/about');
-    const link = main(page).getByRole('link', { name: /Triage that reads scans/ });
-    await main(page).getByRole('button', { name: 'Case studies' }).click();
-    await expect(link).toBeVisible();
-    await page.mouse.click(10, 700);
-    await expect(link).toBeHidden();
-    await main(page).getByRole('button', { name: 'Case studies' }).click();
-    await expect(link).toBeVisible();
-    await main(page).getByRole('button', { name: 'Services' }).click();
-    await expect(link).toBeHidden();
-    await expect(main(page).getByRole('link', { name: /Custom model development/ })).toBeVisible();
-  });
+test('a dropdown panel closes on a click outside and when another opens', async ({ page, open }) => {
+  await open('/about');
+  const link = main(page).getByRole('link', { name: /Triage that reads scans/ });
+  await main(page).getByRole('button', { name: 'Case studies' }).click();
+  await expect(link).toBeVisible();
+  await page.mouse.click(10, 700);
+  await expect(link).toBeHidden();
+  await main(page).getByRole('button', { name: 'Case studies' }).click();
+  await expect(link).toBeVisible();
+  await main(page).getByRole('button', { name: 'Services' }).click();
+  await expect(link).toBeHidden();
+  await expect(main(page).getByRole('link', { name: /Custom model development/ })).toBeVisible();
+});
 
-  test('opens by Enter, is entered by Tab, and closes by Escape', async ({ page, open }) => {
-    await open('/about');
-    const button = main(page).getByRole('button', { name: 'Case studies' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(main(page).getByRole('link', { name: /^All case studies/ })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/case-studies');
-    await expect(main(page).getByRole('link', { name: /^All case studies/ })).toBeHidden();
-  });
+test('a dropdown panel opens by Enter, is entered by Tab, and closes by Escape', async ({ page, open }) => {
+  await open('/about');
+  const button = main(page).getByRole('button', { name: 'Case studies' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(main(page).getByRole('link', { name: /^All case studies/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/case-studies');
+  await expect(main(page).getByRole('link', { name: /^All case studies/ })).toBeHidden();
 });
 
 test.describe('for an administrator', () => {
