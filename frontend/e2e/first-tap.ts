@@ -9,7 +9,6 @@ const goal = 200;
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** A page and the element to tap. */
 const taps: { path: string; target: string }[] = [
   { path: '/', target: 'button[aria-label="Open menu"]' },
   { path: '/blog', target: 'button[aria-label="Open menu"]' },

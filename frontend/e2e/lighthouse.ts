@@ -33,7 +33,6 @@ const pages = [
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const auditValue = (report: Report, audit: string) => report.lhr.audits[audit]?.numericValue ?? NaN;
 
-/** The audits that lower the score. */
 const failedAudits = ({ lhr }: Report) =>
   categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? [])

@@ -10,7 +10,6 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-/** A page and the link to tap. */
 const steps: { path: string; link: string }[] = [
   { path: '/', link: 'main a[href="/services"]' },
   { path: '/', link: 'header a[href="/contact"]' },

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '../support/test';
 
-/** Doubles the browser's font size. */
 async function enlargeText(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

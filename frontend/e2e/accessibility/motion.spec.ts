@@ -6,7 +6,6 @@ declare global {
   }
 }
 
-/** Records the names of all animations and transitions of the page. */
 function recordMotions() {
   const names = (window.motions = [] as string[]);
   document.addEventListener('animationstart', ({ animationName }) => names.push(animationName), true);

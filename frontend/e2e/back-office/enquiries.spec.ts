@@ -7,7 +7,6 @@ import { expect, notice, test, type Page } from '../support/test';
 
 test.use({ as: 'admin' });
 
-/** Leaves an enquiry with a unique name. */
 async function leaveEnquiry(api: APIRequestContext) {
   const name = unique('Writer');
   const message = 'First line\nSecond line';
@@ -15,7 +14,6 @@ async function leaveEnquiry(api: APIRequestContext) {
   return name;
 }
 
-/** Opens a new enquiry in its dialog. */
 async function openEnquiry(page: Page, open: (path: string) => Promise<unknown>, api: APIRequestContext) {
   const name = await leaveEnquiry(api);
   await open(`/admin/enquiries?q=${encodeURIComponent(name)}`);

@@ -3,7 +3,6 @@ import { expect, hold, notice, test, type Page } from '../support/test';
 
 // These tests use `goto`, because `open` would hydrate the page first.
 
-/** Whether React has hydrated the document. */
 const isHydrated = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.querySelector('[data-app]') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -2,7 +2,6 @@ import { follow, navigate } from '../support/links';
 import { saveData } from '../support/network-calls';
 import { expect, hold, waitForChunks, notice, test, type Page } from '../support/test';
 
-/** Records the page's API calls from now on. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -21,7 +21,6 @@ const readPost = (api: APIRequestContext, id: number) => read<Post>(api, `/api/a
 
 const comparison = (page: Page) => page.getByRole('dialog', { name: 'Changed in the meantime' });
 
-/** Another administrator's window. */
 async function anotherWindow(browser: Browser, page: Page, path: string) {
   const context = await browser.newContext({
     ...(process.env.PORTICO_E2E_URL && { baseURL: process.env.PORTICO_E2E_URL }),

@@ -16,7 +16,6 @@ interface Enquiry {
   mail: { state: string };
 }
 
-/** Opens an enquiry whose mail has been rejected. */
 async function openEnquiry(page: Page) {
   const name = unique('writer');
   const message = `Every word of ${name}.`;

@@ -55,7 +55,6 @@ for (const entity of entities)
     expect(await findByName(api, entity, `${name}-edited`)).toEqual([]);
   });
 
-/** Writes a post without saving it. */
 async function fillPost(page: Page, title: string) {
   await logIn(page.request);
   await open(page, '/admin/blog/new');

@@ -6,7 +6,6 @@ declare global {
   }
 }
 
-/** Counts the page's view transitions. */
 function countTransitions() {
   window.viewTransitions = 0;
   const start = document.startViewTransition.bind(document);

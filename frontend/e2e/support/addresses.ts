@@ -3,7 +3,6 @@ import { entities } from '@/shared/api/entities';
 import { pageList as pages, type Chunk } from '@/shared/links/page-list';
 import { readFirst } from './records';
 
-/** A visit to a page. */
 export interface Visit {
   name: string;
   as: 'visitor' | 'client' | 'admin';
@@ -79,7 +78,6 @@ const specialVisits: Partial<Record<Chunk, Visit[]>> = {
   'not-found': [visit('/nowhere', 'visitor', 404)],
 };
 
-/** What to visit of a page. */
 export function visitsOf(chunk: Chunk): Visit[] {
   const path = pages.find((page) => page.chunk === chunk)?.path ?? '';
   const special = specialVisits[chunk];

@@ -7,7 +7,6 @@ import { chromium } from '@playwright/test';
 
 export interface Browser {
   path: string;
-  /** Removes the unpacked files. */
   remove: () => Promise<void>;
 }
 

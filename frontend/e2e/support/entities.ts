@@ -6,11 +6,8 @@ type Change = 'create' | 'update' | 'remove';
 /** The records that administrators create, edit and delete, and their names in the dashboard. */
 export interface Entity {
   name: string;
-  /** The list's path. */
   at: string;
-  /** The API path. */
   path: string;
-  /** The button that opens an empty form. */
   opener: string;
   create: string;
   update: string;
@@ -33,14 +30,12 @@ export interface Entity {
   isPage?: true;
 }
 
-/** The success messages. */
 const done = (noun: string) => ({
   create: `${noun} created successfully`,
   update: `${noun} updated successfully`,
   remove: `${noun} deleted successfully`,
 });
 
-/** The failure messages. */
 const failed = (noun: string, [create, update] = ['create', 'update'], removed = noun) => ({
   create: `Failed to ${create} ${noun}`,
   update: `Failed to ${update} ${noun}`,

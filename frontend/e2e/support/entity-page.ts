@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Entity } from './entities';
 import { create, read, unique, type Stored } from './records';
 
-/** Returns a unique name. */
 export const uniqueName = ({ name }: Entity) => unique(name.replaceAll(' ', '-'));
 
 /** Returns all records of that name from the server. */
@@ -12,11 +11,9 @@ export async function findByName(api: APIRequestContext, { path, apiName }: Enti
   return all.filter((one) => one[apiName] === name);
 }
 
-/** Creates a record through the API. */
 export const createRecord = async (api: APIRequestContext, { path, data }: Entity, name: string) =>
   create(api, path, await data(name, api));
 
-/** Filters the list by the name. */
 export const listPath = ({ at }: Entity, name: string) =>
   `${at}${at.includes('?') ? '&' : '?'}q=${encodeURIComponent(name)}`;
 

@@ -4,9 +4,7 @@ import { createInterface } from 'node:readline';
 
 /** A mail server that rejects the content of mail, which is permanent, until the test makes it accept. */
 export interface Mailbox {
-  /** For `SMTP_URL`. */
   url: string;
-  /** Accepts mail from now on. */
   accept: () => void;
   refuse: () => void;
   /** Returns the number of accepted mails that contain a text. */

@@ -16,7 +16,6 @@ export async function interceptCalls(page: Page, path: string, methods: string[]
     },
   );
   return {
-    /** Returns the number of calls since the last reading. */
     takeCallCount: () => {
       const count = callCount;
       callCount = 0;

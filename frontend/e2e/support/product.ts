@@ -50,9 +50,7 @@ export interface Product {
   url: string;
   /** Stops the product and removes its data. Returns the logged errors. */
   stop: () => Promise<string[]>;
-  /** Kills the process. */
   kill: () => Promise<void>;
-  /** Restarts it on the same port. */
   restart: () => Promise<void>;
 }
 

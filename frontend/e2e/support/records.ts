@@ -13,7 +13,6 @@ export async function read<T = unknown>(api: APIRequestContext, path: string): P
   return (await (await api.get(path)).json()) as T;
 }
 
-/** Returns the first record of a list. */
 export async function readFirst<T = Stored>(api: APIRequestContext, list: string): Promise<T> {
   const [first] = await read<T[]>(api, list);
   if (!first) throw new Error(`${list} is empty`);
@@ -39,6 +38,5 @@ export async function createAdministrator(api: APIRequestContext) {
   return { ...account, id };
 }
 
-/** Leaves a message as a visitor. */
 export const createEnquiry = (api: APIRequestContext, fields: object = {}) =>
   create(api, '/api/contact', { name: 'Ada', email: 'ada@example.com', message: 'Text.', ...fields });

@@ -42,7 +42,6 @@ function collectNodes(value: unknown): Node[] {
   return [...self, ...Object.values(value).flatMap(collectNodes)];
 }
 
-/** Returns the problems of a node. */
 export function findProblems(node: Node): string[] {
   const type = String(node['@type']);
   const names = required[type];

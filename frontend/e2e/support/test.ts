@@ -21,18 +21,14 @@ interface Credentials {
 }
 
 interface WorkerFixtures {
-  /** Where the product runs. */
   url: string;
-  /** The API for an administrator. */
   api: APIRequestContext;
-  /** An existing client. */
   client: Credentials;
   /** Existing sessions; tests that end a session must not use them. */
   sessions: { client: Session; admin: Session };
 }
 
 interface TestFixtures {
-  /** The user's role. */
   as: 'visitor' | 'client' | 'admin';
   /** Whether this machine has the project's browser; its tests are skipped if not. */
   hasBrowser: boolean;
@@ -109,7 +105,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 });
 
-/** The one notice that is shown. */
 export const notice = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
@@ -129,7 +124,6 @@ export const waitForChunks = (page: Page, chunks: string[]) =>
     chunks,
   );
 
-/** A gate that the test opens. */
 export function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

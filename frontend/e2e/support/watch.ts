@@ -8,7 +8,6 @@ const reportCspViolations = () =>
 
 interface ExpectedFault {
   text: string;
-  /** Whether it happened. */
   hasOccurred: boolean;
 }
 
@@ -60,7 +59,6 @@ export class Watch {
     return [...this.faults, ...missing.map(({ text }) => `did not happen although provoked: ${text}`)];
   }
 
-  /** Checks the page's current state. */
   async inspect(page: Page) {
     if (page.isClosed() || !page.url().startsWith('http')) return;
     const [content = 0, width = 0] = await page.evaluate(() => {

@@ -14,7 +14,6 @@ import { entities, entityTags, type Entity } from '@/shared/api/entities';
 interface Tab {
   label: string;
   Tab: ComponentType;
-  /** What the tab edits. */
   resources: Listed[];
 }
 

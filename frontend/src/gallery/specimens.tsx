@@ -5,7 +5,7 @@ import { Avatar } from '@/shared/ui/avatar';
 import { Badge } from '@/shared/ui/badge';
 import { Button, ButtonLink, type ButtonProps } from '@/shared/ui/button';
 import { Cover } from '@/shared/ui/cover';
-import { AlertCancel, AlertDialog, Dialog } from '@/shared/ui/dialog/dialog';
+import { AlertDialog, Dialog } from '@/shared/ui/dialog/dialog';
 import { Empty, Failure, Loading, Skeleton } from '@/shared/ui/feedback/feedback';
 import { Icon } from '@/shared/ui/icon';
 import { Interval } from '@/shared/ui/interval';
@@ -41,7 +41,6 @@ const buttons = (props: ButtonProps) => (
   </div>
 );
 
-/** A button that opens something. */
 function Opener({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -73,7 +72,6 @@ function SampleTabs() {
   );
 }
 
-/** A form with a field of each kind. */
 function Fields({ error, isSaving = false }: { error?: string; isSaving?: boolean }) {
   const getFieldProps = (name: string) => ({ name, readOnly: isSaving });
   const form = {
@@ -104,7 +102,6 @@ function Fields({ error, isSaving = false }: { error?: string; isSaving?: boolea
   );
 }
 
-/** The states of each component, or of several that are used together. */
 export const specimens: Record<string, Record<string, ReactNode>> = {
   Buttons: {
     default: buttons({}),
@@ -164,9 +161,12 @@ export const specimens: Record<string, Record<string, ReactNode>> = {
     question: (
       <Opener>
         {(close) => (
-          <AlertDialog title="Discard your changes?" description={longText} onClose={close}>
-            <AlertCancel>Keep editing</AlertCancel>
-          </AlertDialog>
+          <AlertDialog
+            title="Discard your changes?"
+            description={longText}
+            cancel="Keep editing"
+            onClose={close}
+          />
         )}
       </Opener>
     ),

@@ -14,20 +14,17 @@ import { faqPageQuery } from '@/shared/faq/queries';
 import type { sitePaths } from '@/shared/links/page-list';
 import { questionOf, searchQuery } from './search/queries';
 
-/** A page's route parameters, and the query parameters that it reads. */
 export interface PageVisit {
   params: Record<string, string | undefined>;
   query: URLSearchParams;
 }
 
 export interface Page {
-  /** Its component, in its own chunk. */
   load: () => Promise<ComponentType>;
   /** Loads the part of it that is hydrated when it comes near. The server renders it with the rest. */
   loadRest?: () => Promise<void>;
   /** What its hooks fetch, besides the navigation. */
   queries?: (visit: PageVisit) => PageQuery<unknown>[];
-  /** The query parameters that it reads. */
   query?: string[];
 }
 
@@ -129,7 +126,6 @@ export const pages: Record<keyof typeof sitePaths, Page> = {
 
 const loaded = new Map<keyof typeof pages, ComponentType>();
 
-/** The component of a page whose code is there. */
 export const loadedPage = (chunk: keyof typeof pages) => loaded.get(chunk);
 
 export async function loadPage(chunk: keyof typeof pages): Promise<ComponentType> {

@@ -22,7 +22,6 @@ const bareRoutes = routesOf({});
 
 export interface PageRoutesProps {
   components: PageComponents;
-  /** Called in the browser whenever a page is shown. */
   onShown?: (() => void) | undefined;
 }
 

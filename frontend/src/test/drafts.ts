@@ -8,7 +8,6 @@ export async function openDrafts(user: UserEvent, count: number) {
   await user.click(screen.getByRole('button', { name: 'Show' }));
 }
 
-/** The storage keys of all unsaved input. */
 export const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.unsaved-'));
 
 /** What a form has left behind, as after a crash. `form` is the end of its key: 'post.1.new.a'. */

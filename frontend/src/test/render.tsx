@@ -30,7 +30,6 @@ import { SitePages } from '@/site/hydration/hydrate';
 import { pageState } from '@/test/fixtures/samples';
 
 interface RenderOptions {
-  /** The initial URL. */
   at?: string;
   state?: PageState;
   /** The embedded responses by path; without them everything is requested. */
@@ -40,7 +39,6 @@ interface RenderOptions {
 const isAdmin = (url: string) =>
   Object.values(adminPaths).some((path) => matchPath(path, url.replace(/[?#].*/, '')) !== null);
 
-/** Where the router is, and the way to other addresses. */
 interface TestRouter {
   navigate: NavigateFunction;
   state: { location: ReturnType<typeof useLocation>; action: ReturnType<typeof useNavigationType> };
@@ -98,7 +96,6 @@ function inAdminRouter(at: string, children: RouteObject[]) {
   };
 }
 
-/** The back office's surroundings of an element. */
 function Surroundings({ children }: { children: ReactNode }) {
   useCheckUserQuery();
   useRefreshMenuQuery();

@@ -47,6 +47,5 @@ export function recordPosts(path: string, respond: () => Response | Promise<Resp
   return bodies;
 }
 
-/** Never answers reads of a path. */
 export const serveNothing = (path: string) =>
   server.use(http.get(path, () => new Promise<never>(() => undefined)));

@@ -6,7 +6,6 @@ import { asApiError, type ApiError } from '@/shared/api/errors';
 
 type Call = (path: string) => ReturnType<BaseQueryFn<string, unknown, ApiError>>;
 
-/** Shown to signed-in users who are not administrators. */
 export const notAdminMessage = 'You need administrator privileges to access this page.';
 
 /** Resolves to the error for a caller who is not an administrator, and to `undefined` for one who is. */

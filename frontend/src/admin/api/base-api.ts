@@ -50,7 +50,6 @@ const baseQuery: Query = async (args, api, options) => {
   return { error: noResponseError(text), ...rest };
 };
 
-/** What changes make stale. */
 const tagTypes = [...entityTags, 'User', 'Drafts'] as const;
 
 export type Tag = (typeof tagTypes)[number];

@@ -1,7 +1,6 @@
 import { allowNotFound, api, nullIfNotFound } from '@/admin/api/base-api';
 import type { Versioned } from '@/admin/api/versioned-mutations';
 
-/** The current state of a record, and who saved it when, if that is known. */
 export interface CurrentRecord {
   record: Versioned;
   by: string | undefined;

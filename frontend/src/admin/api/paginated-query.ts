@@ -30,11 +30,9 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
 /** Drops control characters and lone surrogates, which come with pasted text and match nothing. */
 export const searchable = (search: string | undefined) => search?.replace(/\p{Cc}|\p{Cs}/gu, ' ').trim();
 
-/** The URL of the CSV export with the same search, filters and order. */
 export const exportPath = (path: string, { search, filters, sort }: Omit<PageArg, 'limit'>) =>
   withQuery(`${path}.csv`, { q: searchable(search), ...filters, sort });
 
-/** The URL of a page of a list. */
 export const listPath = (path: string, { limit, page = 1, cursor, search, filters, sort }: PageArg) =>
   withQuery(path, {
     limit: String(limit),

@@ -33,7 +33,6 @@ export const deleteRequest = (path: string, { id, version }: Versioned): FetchAr
   ...allowNotFound,
 });
 
-/** The result of a deletion. */
 export interface Deletion {
   /** The path of the call that undoes it; absent if the record had been deleted before. */
   undo?: string | undefined;
@@ -44,7 +43,6 @@ export interface Deletion {
 /** 400 is among them because a referenced record, such as a category, may be gone. */
 const outOfDateStatuses = [400, 404, 409, 412];
 
-/** Whether a write was rejected because it was based on stale data. */
 export const isStaleError = (error: ApiError | undefined) =>
   error !== undefined && outOfDateStatuses.includes(error.status);
 

@@ -29,7 +29,6 @@ export function OrderPanel(props: OrderPanelProps) {
   );
 }
 
-/** An item's name, with a badge if visitors don't see it. */
 export const ItemName = ({ name, badge }: { name: string; badge: string | false }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ui wrap-anywhere">
     {name}

@@ -7,7 +7,7 @@ import { focusInView } from '@/shared/hooks/use-list-focus';
 import { formatNumber } from '@/shared/lib/text/format';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';
-import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
+import { AlertDialog } from '@/shared/ui/dialog/dialog';
 import {
   isDeletion,
   type AskProps,
@@ -19,10 +19,7 @@ import {
 import { begun, countReached, type BulkRun } from './bulk-run';
 import { useBulkRun } from './bulk-runs';
 
-/**
- * The number of selected rows and the actions on them, at the bottom of the window, or the action that runs. The key A leads
- * there, Escape clears the selection.
- */
+/** Sticks to the bottom of the window. The key A leads there, Escape clears the selection. */
 export function BulkBar<Row>(props: BulkBarProps<Row> & { actions: BulkAction[] }) {
   const { bulk, list, selection, page, actions } = props;
   const [asked, ask] = useState<BulkAction | null>(null);
@@ -121,7 +118,6 @@ const Selected = ({ rows, size, total, selection }: SelectedProps) => (
   </>
 );
 
-/** Says that an action runs, or why it failed. */
 function Running({ run, retry, cancel }: { run: BulkRun; retry: () => void; cancel: () => void }) {
   if (run.state === 'running')
     return (
@@ -166,17 +162,13 @@ function ConfirmBulk({ action, rows, named, isAll, onConfirm, onClose }: Confirm
         .filter(Boolean)
         .join(' ');
   return (
-    <AlertDialog title={`${label} ${rows}?`} description={description} onClose={onClose}>
-      {named}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <AlertCancel>Cancel</AlertCancel>
-        <Button
-          variant={isDeletion(action) ? 'destructive' : 'default'}
-          onClick={({ detail }) => detail < 2 && onConfirm()}
-        >
-          {label}
-        </Button>
-      </div>
+    <AlertDialog title={`${label} ${rows}?`} description={description} content={named} onClose={onClose}>
+      <Button
+        variant={isDeletion(action) ? 'destructive' : 'default'}
+        onClick={({ detail }) => detail < 2 && onConfirm()}
+      >
+        {label}
+      </Button>
     </AlertDialog>
   );
 }

@@ -4,7 +4,6 @@ import type { TableParams } from '@/admin/table/use-table-params';
 import type { Tag } from '@/admin/api/base-api';
 import type { Selection } from './selection';
 
-/** Rows of a list that can be selected, and what they are called. */
 export interface BulkRows<Row> {
   /** The collection's path; that of the bulk call adds `/bulk`. */
   path: string;
@@ -32,7 +31,6 @@ export interface BulkBarProps<Row> {
   page: Page<Row> | undefined;
 }
 
-/** An action as the server takes it, with what it needs. */
 export interface BulkBody {
   action: string;
   tag?: string;

@@ -43,7 +43,6 @@ export const begun = {
   undo: [],
 } satisfies Partial<BulkRun>;
 
-/** The server's reason if a row does not exist. */
 const notFound = 'Not found';
 
 export const countReached = ({ done, unchanged, failed }: BulkRun) =>

@@ -196,7 +196,6 @@ test('the items of a type are arranged in one call', async () => {
 
 const path = '/api/admin/deletions/5';
 
-/** Deletes an item, and undoes that by its notice. */
 async function undo() {
   serveContent([row(1)]);
   server.use(

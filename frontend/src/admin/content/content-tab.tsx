@@ -14,7 +14,6 @@ import { readMetadata } from '@/shared/content/metadata';
 import type { ContentItem, ContentType } from '@/shared/content/queries';
 import { viewPath } from '@/shared/links/page-paths';
 
-/** What people call the types. */
 export const typeNames: Record<ContentType, string> = {
   'case-study': 'Case Study',
   service: 'Service',

@@ -1,8 +1,6 @@
 import type { Versioned } from '@/admin/api/versioned-mutations';
 
-/**
- * A save. It is repeated unchanged under the same key or version until the server answers, so it happens at most once.
- */
+/** A save, repeated unchanged under the same key or version until the server answers: it happens at most once. */
 export interface Attempt<V> {
   input: unknown;
   /** The form's values, with the server's values for empty fields. */

@@ -3,7 +3,7 @@ import { useBlock, type Transition } from '@/admin/hooks/use-block';
 import { registerUnsavedForm } from '@/shared/forms/unsaved-forms';
 import { useWindowEvent } from '@/shared/hooks/react-helpers';
 import { Button } from '@/shared/ui/button';
-import { EditingQuestion } from './editing-question';
+import { AlertDialog } from '@/shared/ui/dialog/dialog';
 import { useHoldPage } from './session-gate';
 
 /** Whether a navigation leaves the form. A list that replaces its own query does not. */
@@ -73,14 +73,15 @@ export function useLeaveGuard(
     if (pendingExit) then?.(pendingExit);
   };
   const question = pendingExit && (
-    <EditingQuestion
+    <AlertDialog
       title="Discard your changes?"
       description={
         isUnconfirmed
           ? 'We couldn’t confirm whether your changes were saved.'
           : 'Your changes haven’t been saved.'
       }
-      onStay={close()}
+      cancel="Keep editing"
+      onClose={close()}
     >
       {saveDraft && (
         <Button variant="outline" onClick={close(saveDraft)}>
@@ -90,7 +91,7 @@ export function useLeaveGuard(
       <Button variant="destructive" onClick={close((go) => go())}>
         Discard
       </Button>
-    </EditingQuestion>
+    </AlertDialog>
   );
   return { leave, release, pass, question };
 }

@@ -7,10 +7,10 @@ import { lazyComponent } from '@/admin/ui/lazy-component';
 import { ListFocusProvider } from '@/shared/hooks/use-list-focus';
 import { useOnOnline } from '@/shared/forms/use-submit';
 import { Button } from '@/shared/ui/button';
+import { AlertDialog } from '@/shared/ui/dialog/dialog';
 import type { Choices, ConflictDialogProps, FieldResolutions } from './conflict/conflict-dialog';
 import { differences, textOf, type Field } from './conflict/differences';
 import { isUnknown, retryDelay, type EditState } from './edit-session';
-import { EditingQuestion } from './editing-question';
 import type { EditSession } from './use-edit-session';
 
 // Loaded on demand: conflicts are rare, and comparing texts takes two libraries.
@@ -105,17 +105,17 @@ function useConflictQuestion<R extends Versioned, V extends FormikValues>(
       onClose={close}
     />
   ) : (
-    <EditingQuestion
+    <AlertDialog
       title="Deleted in the meantime"
       description="This was deleted after you opened it. Your changes are still here: you can save them as a new record, or copy them."
-      stay="Back to the form"
-      onStay={close}
+      cancel="Back to the form"
+      onClose={close}
     >
       <CopyButton text={summary(fields, formik.values)} variant="outline">
         Copy
       </CopyButton>
       <Button onClick={() => saveResolved()}>Save as new</Button>
-    </EditingQuestion>
+    </AlertDialog>
   );
   // The button that saves was disabled when the question came, and has lost the focus.
   return {
@@ -124,10 +124,7 @@ function useConflictQuestion<R extends Versioned, V extends FormikValues>(
   };
 }
 
-/**
- * Returns the message, the action and the dialog for a save whose outcome is open. `submit` saves the form's values as its
- * button does.
- */
+/** Returns the message, the action and the dialog for a save whose outcome is open. */
 export function useSaveFeedback<R extends Versioned, V extends FormikValues>(
   session: EditSession<R, V>,
   formik: EditedForm<V>,

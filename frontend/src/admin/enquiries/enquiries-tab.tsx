@@ -16,7 +16,6 @@ export const EnquiriesTab = () => (
   <ResourcePanel of={enquiries}>{(rows) => <OpenEnquiry rows={rows} />}</ResourcePanel>
 );
 
-/** The enquiry that the address names, and what is said above the list. */
 function OpenEnquiry({ rows }: { rows: ReceivedEnquiry[] | undefined }) {
   // The number in the tab is of the same moment as the list.
   const { data: counts } = useEnquiryCountsQuery(undefined, live);

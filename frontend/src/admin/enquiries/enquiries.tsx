@@ -69,7 +69,6 @@ export const enquiries = defineResource<ReceivedEnquiry>({
   endpoints: enquiriesEndpoints,
   address: entities.Enquiries,
   title: 'Enquiries',
-  search: 'Search enquiries',
   name: 'name',
   words: wordsFor('enquiry', 'enquiries'),
   columns,
@@ -177,10 +176,8 @@ export function useOpenParam() {
   const replacing = { replace: true, preventScrollReset: true };
   return {
     openId,
-    /** Returns the props of a link that opens this record. */
     linkTo: (id: number) => ({ to: at(id), ...opening }),
     open: (id: number) => void navigate(at(id), opening),
-    /** Shows another record in place of the open one. */
     show: (id: number) => void navigate(at(id), { ...replacing, state: entry }),
     close: () => void (entry?.isOpenedHere ? navigate(-1) : navigate(at(undefined), replacing)),
   };

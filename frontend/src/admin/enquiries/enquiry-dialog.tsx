@@ -29,7 +29,6 @@ interface EnquiryDialogProps {
   id: string;
   /** Its row in the list, shown until it is loaded. */
   listed: ReceivedEnquiry | undefined;
-  /** Its neighbours in the list. */
   previous: number | undefined;
   next: number | undefined;
   show: (id: number) => void;
@@ -87,7 +86,6 @@ const Sender = ({ enquiry: { email, company, createdAt } }: { enquiry: ReceivedE
   </MetaList>
 );
 
-/** Another enquiry is shown from its beginning. */
 function startAtTop(message: HTMLElement | null) {
   const dialog = message?.closest('dialog');
   if (dialog) dialog.scrollTop = 0;

@@ -6,7 +6,7 @@ import { ResourcePanel } from '@/admin/resource/resource-panel';
 import { wordsFor, type Words } from '@/admin/resource/words';
 import { clientTable } from '@/admin/table/client-table';
 import { flagColumn, textColumn, type Column } from '@/admin/table/rows/column';
-import { SearchMatch } from '@/admin/table/rows/search-match';
+import { searchedCell } from '@/admin/table/rows/search-match';
 import { ListFailure } from '@/admin/table/table-states';
 import type { TableParams } from '@/admin/table/use-table-params';
 import { optionsOf } from '@/admin/ui/select';
@@ -36,7 +36,6 @@ export const categories = defineResource<FaqCategory>({
   endpoints: categoryEndpoints,
   address: entities.Faq,
   title: 'FAQ Categories',
-  search: 'Search categories',
   name: 'name',
   words: faqWords('Category', 'FAQ category', 'categories', {
     empty: 'No categories found. Create your first category.',
@@ -107,11 +106,9 @@ function useItemColumns(): Column<FaqItem>[] {
   return [
     textColumn('question', 'Question', {
       text: ({ question, answer }) => `${question}\n${answer}`,
-      cell: ({ question, answer }) => (
-        <>
-          <span>{question}</span>
-          <SearchMatch shown={question} texts={[answer]} />
-        </>
+      cell: searchedCell(
+        ({ question }) => question,
+        ({ answer }) => [answer],
       ),
     }),
     textColumn('category', 'Category', { isText: true }, ({ categoryId }) => {

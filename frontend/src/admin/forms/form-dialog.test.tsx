@@ -24,7 +24,6 @@ const names = (
   </>
 );
 
-/** Opens the form of a new record. */
 function openForm<V extends FormikValues>(
   schema: FormDialogProps<V, Versioned>['schema'],
   initial: V,

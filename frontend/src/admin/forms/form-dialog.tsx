@@ -48,10 +48,7 @@ function useBeginEditing(element: HTMLFormElement | null, isNew: boolean) {
   }, [element]);
 }
 
-/**
- * A form in a modal dialog that closes after a save and asks before unsaved changes are lost. Conflicting changes by
- * another user are shown field by field.
- */
+/** A form in a modal dialog that closes after a save, and asks before unsaved changes are lost. */
 export function FormDialog<V extends FormikValues, R extends Versioned = Versioned>(
   props: FormDialogProps<V, R>,
 ) {

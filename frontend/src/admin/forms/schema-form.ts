@@ -38,7 +38,6 @@ const withBadInput = (form: HTMLFormElement | null, values: unknown) =>
 const nestErrors = <V>(errors: Record<string, string>) =>
   Object.entries(errors).reduce((all, [name, text]) => setIn(all, name, text) as FormikErrors<V>, {});
 
-/** Formik over a yup schema, submitted by `useSubmit`. */
 export function useSchemaForm<V extends FormikValues, Out extends object = V>(
   { schema, initial, save, messages, onSuccess }: SchemaFormOptions<V, Out>,
   element: HTMLFormElement | null,

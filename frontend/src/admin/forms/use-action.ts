@@ -9,7 +9,6 @@ export interface ActionMessages {
   done: string | ((answer: unknown) => Notice);
   failed: string;
   failedTitle?: string | undefined;
-  /** Overrides the server's message. */
   explain?: (cause: unknown) => string | undefined;
   /** What the toast offers if the server could not be asked: `act` repeats the action. */
   offerAgain?: (act: () => void) => Partial<Notice>;

@@ -66,7 +66,6 @@ const DeadLinkList = memo(function DeadLinkList({ text, field }: DeadLinkListPro
 });
 
 export interface DeadLinksProps {
-  /** The name of the field with the text. */
   name: string;
   field: RefObject<HTMLTextAreaElement | null>;
 }

@@ -17,7 +17,6 @@ export interface LinkDraft {
 export interface LinkDialogProps {
   draft: LinkDraft;
   onInsert: (draft: LinkDraft) => void;
-  /** Leaves only the text of an existing link. */
   onRemove: () => void;
   onClose: () => void;
 }

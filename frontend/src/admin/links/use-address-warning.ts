@@ -143,7 +143,6 @@ const addressApi = api.injectEndpoints({
   }),
 });
 
-/** Returns a warning about each address, `undefined` without one. */
 function useWarnings(addresses: string[]): (AddressWarning | undefined)[] {
   const { site } = usePageState();
   const hosts = [window.location.host, site.url.replace(/^https?:\/\//, '').replace(/\/.*$/, '')];

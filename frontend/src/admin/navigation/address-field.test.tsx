@@ -18,7 +18,6 @@ afterEach(() => {
 
 const isDraft = 'There’s only a draft at this address. Visitors don’t see it.';
 
-/** The form of a new item, on a site with a few pages. */
 function openDialog() {
   const sent: unknown[] = [];
   serve('/api/admin/content', [

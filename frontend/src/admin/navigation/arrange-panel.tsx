@@ -173,7 +173,6 @@ interface TreeProps {
   className: string;
 }
 
-/** Shows the tree as in the side menu, unfolded. */
 const Tree = ({ items, className }: TreeProps) => (
   <ul className={cn('grid grid-cols-1 gap-1', className)}>
     {items.map(({ id, label, metadata, children = [] }) => (

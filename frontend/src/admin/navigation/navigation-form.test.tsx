@@ -13,7 +13,6 @@ import { navigation, NavigationTab } from './navigation-tab';
 
 beforeEach(() => server.use(http.get('/api/user', () => HttpResponse.json(sampleUser({ isAdmin: true })))));
 
-/** Opens the form of an item, or that of a new one. */
 async function open(button: string) {
   const sent = serveItems(menu);
   const { user } = renderWith(<NavigationTab />, { at: '/admin/navigation' });

@@ -31,7 +31,6 @@ const parentNotFound = 'The parent item does not exist';
 
 const hrefRules = [notBlank('URL'), atMost(255, 'URL must be at most 255 characters'), link('URL')];
 
-/** The server's rules. */
 export const navigationSchema = object({
   label: text(notBlank('Label'), atMost(100, 'Label must be at most 100 characters')),
   href: text(...hrefRules),
@@ -116,10 +115,7 @@ export const NavigationForm = resourceForm<NavigationItem, InferType<typeof sche
   ),
 });
 
-/**
- * The link's address. A warning about a dead internal address does not prevent saving. Words in place of an address search
- * the site.
- */
+/** Words in place of an address search the site. A warning about a dead address does not prevent saving. */
 function AddressField() {
   const { getFieldProps, setValue, isLocked } = useFormFields();
   const { container, onKeyDown, focus } = useLinkField();

@@ -77,7 +77,6 @@ function useColumns(): Column<NavigationItem>[] {
   ];
 }
 
-/** An entry's address, with a mark if it leads to no page. */
 const Address = ({ href, warning }: { href: string; warning: string | undefined }) => (
   <>
     <span>{href}</span>

@@ -4,7 +4,7 @@ import { publishingActions, wordsFor } from '@/admin/resource/words';
 import { ResourcePanel } from '@/admin/resource/resource-panel';
 import { statusFilter } from '@/admin/table/filters';
 import { flagColumn, textColumn, timeColumn } from '@/admin/table/rows/column';
-import { SearchMatch } from '@/admin/table/rows/search-match';
+import { searchedCell } from '@/admin/table/rows/search-match';
 import { entities } from '@/shared/api/entities';
 import type { Schema } from '@/shared/api/types';
 
@@ -17,16 +17,14 @@ export const pages = defineResource<AddedPage>({
   address: entities.Pages,
   hasFormAddress: true,
   title: 'Pages',
-  search: 'Search pages',
   name: 'title',
   words: wordsFor('page', 'pages'),
   columns: [
     textColumn('title', 'Title', {
-      cell: (page) => (
-        <>
-          <span>{page.title}</span>
-          <SearchMatch shown={`${page.title} ${page.slug}`} texts={[page.description, page.content]} />
-        </>
+      cell: searchedCell(
+        ({ title }) => title,
+        ({ description, content }) => [description, content],
+        ({ slug }) => slug,
       ),
     }),
     textColumn('slug', 'Address', { sortable: false, isText: true, width: 'xl:w-60' }, pagePath),
@@ -37,13 +35,7 @@ export const pages = defineResource<AddedPage>({
   form: async () => (await import(/* webpackChunkName: "page-form" */ './page-form')).PageForm,
   draftKind: 'page',
   viewPath: pagePath,
-  describeDeletion: ({ title }) =>
-    `This will delete the page "${title}". You can undo this right afterwards.`,
-  bulk: {
-    noun: ['page', 'pages'],
-    asNamed: ({ id, title }) => ({ id, name: title }),
-    actions: publishingActions(),
-  },
+  bulk: { noun: ['page', 'pages'], actions: publishingActions() },
   palette: {
     create: { label: 'New page' },
     found: { title: 'Pages', detailOf: ({ published }) => (published ? undefined : 'Draft') },

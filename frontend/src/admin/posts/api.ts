@@ -40,7 +40,6 @@ export function useSavePost() {
   };
 }
 
-/** The stored title of the post being edited, once it is loaded. */
 export function usePostTitle(id: string | undefined): string | undefined {
   const post = recordsApi.endpoints.record.useQueryState(
     id === undefined ? skipToken : { of: collection, id },

@@ -11,7 +11,6 @@ function visibilityText(base: EditablePost | undefined, published: boolean): str
   return published ? 'Public as soon as it’s updated' : 'Becomes a draft, no longer public';
 }
 
-/** The form's buttons, and what they do. A disabled one says why. */
 export function PostButtons(props: ReturnType<typeof usePostForm> & { cancel: () => void }) {
   const { base, values, isUnsaved, invalidReasons, saveNewDraft, cancel } = props;
   const { isSaving } = useFormFields();

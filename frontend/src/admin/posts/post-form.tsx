@@ -3,7 +3,6 @@ import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readOwnDraft } from '@/admin/editing/drafts/record-draft';
 import { UnfinishedWork } from '@/admin/editing/drafts/unfinished-work';
-import { EditingQuestion } from '@/admin/editing/editing-question';
 import { useEditor } from '@/admin/editing/session-gate';
 import { beginEditing, useSaveShortcut } from '@/admin/forms/form-element';
 import { WriteAndPreview } from '@/admin/resource/write-and-preview';
@@ -13,6 +12,7 @@ import { FormAlert } from '@/shared/forms/form-parts';
 import { isComposing } from '@/shared/lib/dom/keys';
 import { Button } from '@/shared/ui/button';
 import { Head } from '@/shared/ui/head';
+import { AlertDialog } from '@/shared/ui/dialog/dialog';
 import type { EditablePost } from './api';
 import { PostFields } from './fields/post-fields';
 import { editPath, type PostFormState } from './list/form-link';
@@ -117,10 +117,11 @@ function Form({ level: Title, continued, onContinue, ...opened }: FormProps) {
 }
 
 const PublishQuestion = ({ concerns, publish, stay, saveDraft }: ReturnType<typeof usePostForm>) => (
-  <EditingQuestion
+  <AlertDialog
     title={concerns[0]?.title ?? ''}
     description={concerns.map(({ description }) => description).join(' ')}
-    onStay={stay}
+    cancel="Keep editing"
+    onClose={stay}
   >
     {saveDraft && (
       <Button variant="outline" onClick={saveDraft}>
@@ -133,7 +134,7 @@ const PublishQuestion = ({ concerns, publish, stay, saveDraft }: ReturnType<type
       </Button>
     )}
     <Button onClick={() => publish()}>Publish</Button>
-  </EditingQuestion>
+  </AlertDialog>
 );
 
 /** Begins to write, if nothing but the dashboard's title has the focus, as after a navigation. */

@@ -12,7 +12,6 @@ export interface PostSaving {
    */
   request?: { isShortcut: boolean } | undefined;
   exit: Exit;
-  /** What the user is asked about before the post is published. */
   concerns: PublishConcern[];
   /** The concerns that have been answered. Each is asked about once for as long as the form is open. */
   confirmed: string[];

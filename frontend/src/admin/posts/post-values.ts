@@ -14,7 +14,6 @@ export type PostValues = Omit<PostInput, 'authors' | 'tags'> & {
 
 export type PostDraft = StoredRecordDraft<EditablePost, PostValues>;
 
-/** What unsaved posts are kept as in this browser. */
 export const draftKind = 'post';
 
 /** What an unsaved post is called: its title, else how its text begins. */
@@ -22,7 +21,6 @@ export const nameOfDraft = ({ title, content = '' }: PostValues) => title.trim()
 
 const sampleLine = '# Write your blog post content here';
 
-/** The content that a new post begins with. */
 export const template = `${sampleLine}
 
 Use Markdown to format your text: **bold**, *italic*, [links](https://example.com), lists, tables and more.

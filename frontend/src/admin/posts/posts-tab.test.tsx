@@ -13,7 +13,6 @@ import { PostsTab } from './posts-tab';
 
 const many = Array.from({ length: 45 }, (_, index) => row(index + 1));
 
-/** Serves these posts. Returns the requests. */
 const servePosts = (posts = many) => {
   serveFilters();
   return servePaginatedList('/api/admin/blog', posts, { textOf: ({ title }) => title });

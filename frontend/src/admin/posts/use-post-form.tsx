@@ -33,7 +33,6 @@ const messagesFor = (isNew: boolean, isDraft: boolean) => ({
   failedTitle: `Failed to ${isNew ? 'create' : 'update'} blog post`,
 });
 
-/** The form's values, and the phases of saving them. */
 function usePostSaving(post: EditablePost | undefined, element: HTMLFormElement | null) {
   const save = useSavePost();
   const { user } = useUser();

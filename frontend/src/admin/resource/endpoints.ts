@@ -14,7 +14,6 @@ import {
   type VersionedInput,
 } from '@/admin/api/versioned-mutations';
 
-/** Where the records of a resource are, and what changes with them. */
 export interface Collection {
   tag: Tag;
   /** The API path; a record's adds its id. */

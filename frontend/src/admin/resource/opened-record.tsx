@@ -23,7 +23,6 @@ interface RecordStateProps {
   query: TableQuery<unknown>;
   /** What the record is called: 'blog post' */
   one: string;
-  /** Shown if it does not exist. */
   notFound: ReactNode;
 }
 

@@ -46,7 +46,8 @@ interface Definition<Row extends Versioned> {
   endpoints: Endpoints<Row>;
   address: string;
   title: string;
-  search: string;
+  /** The name of the search field, by default 'Search posts'. */
+  search?: string;
   name: keyof Row & string;
   words: Words;
   columns: Column<Row>[] | (() => Column<Row>[]);
@@ -73,7 +74,6 @@ interface Definition<Row extends Versioned> {
   /** Opens a row that is clicked, if that is no form. */
   useOpen?: () => ((row: Row) => void) | undefined;
   useUndeletable?: () => (row: Row) => string | undefined;
-  /** The question before a deletion, with the consequences. */
   describeDeletion?: (row: Row) => string;
   /** Names a deleted record in the notice that offers to restore it; by default its quoted name. */
   deletedName?: (row: Row) => string;
@@ -82,8 +82,8 @@ interface Definition<Row extends Versioned> {
   /** Deletes without a dialog; `ask` opens it. */
   useDeleting?: (of: Resource<Row>, rows: Row[] | undefined, ask: (row: Row) => void) => Deleting<Row>;
   /** Actions with code of their own are fetched with their bar. */
-  bulk?: Pick<BulkRows<Row>, 'noun' | 'asNamed'> & { actions: BulkAction[] | (() => Promise<BulkAction[]>) };
-  /** Its entries in the command palette. */
+  bulk?: Pick<BulkRows<Row>, 'noun'> &
+    Partial<Pick<BulkRows<Row>, 'asNamed'>> & { actions: BulkAction[] | (() => Promise<BulkAction[]>) };
   palette?: {
     create?: { label: string; words?: string };
     /** How found records are listed; absent: they aren't searched for. */
@@ -99,7 +99,8 @@ interface Definition<Row extends Versioned> {
   };
 }
 
-type Defaults = 'useCanCreate' | 'useOpen' | 'useUndeletable' | 'useDeleting' | 'describeDeletion' | 'Delete';
+type Defaults =
+  'search' | 'useCanCreate' | 'useOpen' | 'useUndeletable' | 'useDeleting' | 'describeDeletion' | 'Delete';
 
 export interface Resource<Row extends Versioned>
   extends Omit<Definition<Row>, 'bulk' | Defaults>, Required<Pick<Definition<Row>, Defaults>> {
@@ -116,7 +117,11 @@ const onArrival = { refetchOnMountOrArgChange: true };
 const asHook = <T,>(value: T | (() => T)): (() => T) =>
   typeof value === 'function' ? (value as () => T) : () => value;
 
-function bulkRowsOf<Row extends Versioned>({ endpoints, bulk }: Definition<Row>): BulkRows<Row> | undefined {
+function bulkRowsOf<Row extends Versioned>({
+  endpoints,
+  name,
+  bulk,
+}: Definition<Row>): BulkRows<Row> | undefined {
   if (!bulk) return undefined;
   const { actions, ...rows } = bulk;
   const importBar = async () => {
@@ -130,21 +135,24 @@ function bulkRowsOf<Row extends Versioned>({ endpoints, bulk }: Definition<Row>)
     loading: 'Loading actions...',
     failed: 'We couldn’t load the actions.',
   });
-  return { path: endpoints.path, tag: endpoints.tag, ...rows, Bar };
+  const asNamed = (row: Row) => ({ id: row.id, name: String(row[name]) });
+  return { path: endpoints.path, tag: endpoints.tag, asNamed, ...rows, Bar };
 }
 
 /** An entity of the back office: its endpoints, list, form and texts. */
 export function defineResource<Row extends Versioned>(definition: Definition<Row>): Resource<Row> {
-  const { endpoints, isShort, form, name, columns, filters = [] } = definition;
+  const { endpoints, isShort, form, name, words, columns, filters = [] } = definition;
   const useAllRows: UseRows<Row> = (list, columns) => clientTable(endpoints.useAll(onArrival), list, columns);
   const usePageOfRows: UseRows<Row> = (list) => useServerTable(endpoints.usePage(list, onArrival), list);
   return {
+    search: `Search ${words.noun}`,
     useRows: isShort ? useAllRows : usePageOfRows,
     useCanCreate: () => true,
     useOpen: () => undefined,
     useUndeletable: () => () => undefined,
     useDeleting: (_of, _rows, ask) => ({ remove: ask }),
-    describeDeletion: () => '',
+    describeDeletion: (row) =>
+      `This will delete the ${words.one} "${String(row[name])}". You can undo this right afterwards.`,
     Delete: DeleteRecord,
     ...definition,
     useColumns: asHook(columns),

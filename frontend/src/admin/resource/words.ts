@@ -15,7 +15,6 @@ const textsFor = (one: string, many: string) => ({
   create: `Create New ${titled(one)}`,
   newTitle: `Create New ${titled(one)}`,
   editTitle: `Edit ${titled(one)}`,
-  /** The labels of the buttons that save. */
   submitNew: 'Create',
   submit: 'Save',
   created: `${titled(one)} created successfully`,

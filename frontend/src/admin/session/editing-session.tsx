@@ -10,7 +10,6 @@ const ReloginDialog = lazy(async () => ({ default: (await importWithRetry(import
 
 export interface EditingSessionProps {
   user: User | null;
-  /** Rendered instead of the page if the user has no access. */
   denied: ReactNode;
   children: ReactNode;
 }

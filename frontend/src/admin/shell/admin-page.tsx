@@ -126,7 +126,6 @@ const { useAliveQuery } = api.injectEndpoints({
   }),
 });
 
-/** The version of the program, for whoever reports a fault. */
 function VersionLine() {
   const { data } = useAliveQuery();
   if (!data) return null;

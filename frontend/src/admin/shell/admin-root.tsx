@@ -99,7 +99,6 @@ function useFollowUser() {
   }, [user, dispatch]);
 }
 
-/** A page for administrators; everybody else sees why they have no access. */
 function AdminOnly() {
   const { user, isKnown } = useUser();
   if (!isKnown) return <Verifying />;

@@ -114,7 +114,7 @@ test.each([
   await user.keyboard(`${words}{Enter}`);
   expect(await screen.findByRole('dialog', { name })).toBeVisible();
   expect(router.state.location).toMatchObject(address);
-  expect(router.state.location.state).not.toMatchObject({ create: true });
+  await waitFor(() => expect(router.state.location.state).not.toMatchObject({ create: true }));
 });
 
 test('shows five results of a kind, those with the words in their titles first', async () => {

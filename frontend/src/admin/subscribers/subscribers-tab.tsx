@@ -18,7 +18,6 @@ export const subscribers = defineResource<Subscriber>({
   endpoints: endpointsOf<Subscriber>({ tag: 'Subscribers', path }),
   address: entities.Subscribers,
   title: 'Newsletter',
-  search: 'Search subscribers',
   name: 'email',
   words: wordsFor('subscriber', 'subscribers', {
     deleted: 'Subscriber removed successfully',

@@ -77,7 +77,6 @@ export const CreateLabel = ({ children }: { children: string }) => (
   </>
 );
 
-/** Filters that a phone shows at the press of a button. */
 function FoldedFilters({ list, children }: { list: TableParams; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -19,7 +19,6 @@ export interface TableMessages {
   failedPrefix?: string;
 }
 
-/** The part of a query's result that a table is rendered from. */
 export interface TableQuery<Data> {
   data?: Data | undefined;
   /** The result of the current query only. */

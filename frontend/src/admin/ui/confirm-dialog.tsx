@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAction, type ActionMessages } from '@/admin/forms/use-action';
 import { Alert } from '@/shared/ui/alert';
 import { Button } from '@/shared/ui/button';
-import { AlertCancel, AlertDialog } from '@/shared/ui/dialog/dialog';
+import { AlertDialog } from '@/shared/ui/dialog/dialog';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -25,25 +25,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose();
     onDone?.();
   });
-  return (
-    <AlertDialog title={title} description={description} onClose={() => !isActing && onClose()}>
+  const content = (
+    <>
       {children}
       {failure && (
         <Alert variant="destructive" className="mt-4">
           {failure}
         </Alert>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <AlertCancel disabled={isActing}>Cancel</AlertCancel>
-        {/* A double click must not confirm a question that changed between its two presses. */}
-        <Button
-          variant="destructive"
-          loading={isActing || !isReady}
-          onClick={({ detail }) => detail < 2 && void run()}
-        >
-          {confirm}
-        </Button>
-      </div>
+    </>
+  );
+  const close = () => !isActing && onClose();
+  return (
+    <AlertDialog {...{ title, description, content }} isBusy={isActing} onClose={close}>
+      {/* A double click must not confirm a question that changed between its two presses. */}
+      <Button
+        variant="destructive"
+        loading={isActing || !isReady}
+        onClick={({ detail }) => detail < 2 && void run()}
+      >
+        {confirm}
+      </Button>
     </AlertDialog>
   );
 }

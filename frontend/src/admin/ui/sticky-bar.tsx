@@ -84,7 +84,6 @@ export const FixedBar = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** A dialog's buttons, which stay at its bottom while the rest scrolls. */
 export const DialogBar = ({ children }: { children: ReactNode }) => (
   <Bar
     isOfPage={false}

@@ -46,7 +46,6 @@ export const tabId = (panel: string, to: string) => `${panel}-${to.replaceAll('/
 
 export interface TabLinksProps {
   label: string;
-  /** `to` is the tab's URL. */
   tabs: { to: string; label: string }[];
   /** The number of new items by a tab's URL. */
   badges?: Record<string, number | undefined>;

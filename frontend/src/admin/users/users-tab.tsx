@@ -17,7 +17,6 @@ export const users = defineResource<User>({
   endpoints: usersEndpoints,
   address: entities.Users,
   title: 'User Management',
-  search: 'Search users',
   name: 'username',
   words: wordsFor('user', 'users'),
   columns: [

@@ -63,7 +63,6 @@ export function readFailure(response: Response, body: string): ApiError {
   return { ...failure, fields: Object.fromEntries(fields) as Record<string, string> };
 }
 
-/** Returns `null` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -72,7 +71,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Shown while the browser is offline. */
 export const offlineHint = 'You’re offline. Your text is kept.';
 
 /** Returns what to add to the message of a request that got no response. */

@@ -2,7 +2,6 @@ import { noResponseError, parseJson, readFailure, unreadableError, type ApiError
 
 export interface Call {
   method?: 'GET' | 'POST';
-  /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   /** In milliseconds. The server responds within 30 seconds, so a longer wait means a lost response. */
@@ -23,7 +22,6 @@ const replaceLoneSurrogates = (_name: string, value: unknown): unknown =>
 
 export const toJson = (body: unknown): string => JSON.stringify(body, replaceLoneSurrogates);
 
-/** The message of a call that took longer than its timeout. */
 export const timeoutMessage = 'The server didn’t answer in time';
 
 async function request(path: string, { method = 'GET', body, headers, timeout = 40_000 }: Call) {

@@ -18,7 +18,6 @@ interface AppProps {
   children: ReactNode;
 }
 
-/** What is around the pages of both halves. */
 export function App({ pageData, session, state, pages, children }: AppProps) {
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />}>
@@ -45,7 +44,6 @@ export function RouteBoundary({ children = <Outlet /> }: { children?: ReactNode 
   );
 }
 
-/** The whole screen when the application itself has failed. */
 export function ErrorScreen() {
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center bg-bg p-6 text-center text-ink">

@@ -11,10 +11,7 @@ export interface Session {
 
 export type Credentials = Schema<'Credentials'>;
 
-/**
- * What a failed login, logout or registration says: the status text from 500 on, else the server's words, else the
- * network's.
- */
+/** The status text from 500 on, else the server's words, else the network's. */
 export function sessionMessage(cause: unknown): string {
   const { status, statusText, message } = asApiError(cause);
   return status >= 500 ? statusText || message : message;

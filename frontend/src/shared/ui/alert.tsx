@@ -14,7 +14,6 @@ export interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message in the page, above its subject or in place of it. */
 export function Alert(props: AlertProps) {
   const { variant = 'default', title, action, isStale, isSilent, className, children } = props;
   const failed = variant === 'destructive';

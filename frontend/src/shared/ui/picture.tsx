@@ -5,7 +5,6 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> 
   fallback: ReactNode;
 }
 
-/** A decorative image; every attribute of an `<img>`. */
 export function Picture({ src, fallback, ...rest }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   // An image that failed before hydration has fired its event already.

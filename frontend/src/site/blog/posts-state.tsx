@@ -2,7 +2,6 @@ import { Failure, Skeleton } from '@/shared/ui/feedback/feedback';
 
 export const postsFailed = 'Failed to fetch blog posts';
 
-/** In place of posts: why they could not be loaded, or the cards to come. */
 export const PostsState = ({ error, refetch }: { error?: unknown; refetch: () => void }) =>
   error ? <Failure error={error} fallbackMessage={postsFailed} retry={refetch} /> : <PostSkeletons />;
 

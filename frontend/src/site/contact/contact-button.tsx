@@ -5,10 +5,7 @@ import { useLazyModule } from '@/shared/hooks/use-lazy-module';
 
 const importDialog = () => import(/* webpackChunkName: "contact-dialog" */ './contact-dialog');
 
-/**
- * Opens the contact form in a dialog, or the contact page if the dialog can't be loaded. The form keeps its text when the
- * dialog is closed and reopened.
- */
+/** Opens the form in a dialog, which keeps its text when it is closed, or the contact page if that can't be loaded. */
 export function ContactButton() {
   const { load, module, status } = useLazyModule(importDialog);
   const [isOpen, setOpen] = useState(false);

@@ -57,7 +57,6 @@ export interface ContentListProps {
   Items: ComponentType<{ items: ContentSummary[] }>;
 }
 
-/** The items of one type that visitors may see; while there are none, why. */
 export function ContentList({ arg, Items }: ContentListProps) {
   const { data, error, refetch } = usePageQuery(contentListQuery(arg));
   const { loading, failed, empty, skeleton } = contentStates[arg.type];

@@ -35,7 +35,6 @@ interface DetailHeaderProps extends Pick<HeadProps, 'type' | 'image' | 'article'
   list: PageLink;
   /** What the page is about (schema.org), besides its description. */
   about: (site: Site, url: string) => Record<string, unknown>;
-  /** Before the title. */
   icon?: ReactNode;
   /** Next to the title and what is below it; on phones, below both. */
   picture?: ReactNode;

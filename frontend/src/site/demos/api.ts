@@ -2,7 +2,6 @@ import { send } from '@/shared/api/send';
 import type { Schema } from '@/shared/api/types';
 import { read, write } from '@/shared/lib/dom/session-storage';
 
-/** A page of this site that an answer drew on. */
 export type Source = Schema<'Source'>;
 
 export type GeneratedImage = Schema<'GeneratedImage'>;

@@ -75,10 +75,7 @@ async function start(root: HTMLElement) {
 
 export const isServerRendered = (root: HTMLElement) => 'rendered' in root.dataset;
 
-/**
- * Makes the document interactive and resolves to whether it is: what the server rendered is hydrated, an empty page is
- * rendered.
- */
+/** Resolves to whether the document has become interactive. */
 export async function hydrateApp(root: HTMLElement): Promise<boolean> {
   try {
     await start(root);

@@ -42,7 +42,6 @@ export interface PageHeadProps {
   lead?: string;
   /** The page's path, which is printed above the title. */
   path?: string;
-  /** Actions, next to the title. */
   children?: ReactNode;
 }
 
@@ -63,7 +62,6 @@ export const PageHead = ({ eyebrow, title, lead, path, children }: PageHeadProps
   </>
 );
 
-/** The site's name and the page's address, on paper only. */
 export function PrintHeader({ path }: { path: string }) {
   const { site } = usePageState();
   return (

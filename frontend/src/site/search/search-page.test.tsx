@@ -15,7 +15,6 @@ const found = (changes: Partial<SearchHit> = {}): SearchHit => ({
   ...changes,
 });
 
-/** Responds to searches. Returns the queries. */
 function answer(results: (query: string) => SearchHit[], corrected: string | null = null) {
   const queries: string[] = [];
   recordReads('/api/search', ({ searchParams }) => {

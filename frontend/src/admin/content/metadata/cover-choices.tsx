@@ -4,7 +4,6 @@ import { useFormFields } from '@/shared/forms/form-context';
 import { covers } from '@/shared/ui/cover';
 
 interface Choice {
-  /** What is drawn. */
   name: string;
   path: string;
 }

@@ -11,7 +11,6 @@ import { Button } from '@/shared/ui/button';
 import { CoverChoices } from './cover-choices';
 import { jsonFault, linkErrorOf, notJson, readObject, withKey } from './metadata-object';
 
-/** The link that a type has a field for. */
 const linkOf: Record<string, string> = { 'case-study': 'image', 'team-member': 'avatar' };
 
 /**

@@ -22,7 +22,6 @@ export function withKey(text: string, key: string, value: string): string {
 
 const links: Record<string, string> = { image: 'Image', avatar: 'Avatar' };
 
-/** Returns the error of a link in the metadata. */
 export function linkErrorOf(json: string, key: string): string | undefined {
   const [label, address] = [links[key], readObject(json)?.[key]];
   return label !== undefined && typeof address === 'string' ? link(label)(address) : undefined;

@@ -38,7 +38,6 @@ const choicesOf = (questions: Question[], resolutions: FieldResolutions): Choice
   });
 
 export interface ConflictDialogProps {
-  /** Who saved the other version, and when. */
   author?: string | undefined;
   /** Called once, because comparing long texts takes time. */
   findDifferences: () => Difference[];

@@ -5,7 +5,6 @@ export interface Field extends FieldDescription {
   name: string;
 }
 
-/** A field whose states differ between two users. */
 export interface Difference {
   field: Field;
   /** The value when the form was opened. */

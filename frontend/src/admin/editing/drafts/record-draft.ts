@@ -3,7 +3,6 @@ import { readStored, writeStored } from '@/admin/lib/browser';
 import type { Attempt } from '@/admin/editing/edit-session';
 import { draftPrefix } from '@/shared/forms/unsaved-forms';
 
-/** A record as it stood in a form that has not been saved. */
 export interface RecordDraft<R = unknown, V = unknown> {
   values: V;
   /** The stored state that the values were made from; absent for a new record. */
@@ -47,7 +46,6 @@ export function readDraft(key: string): StoredRecordDraft | undefined {
   return isFresh ? { ...found, key } : undefined;
 }
 
-/** Reads a draft, unless it is another user's. */
 export function readOwnDraft(kind: string, user: number | undefined, key: string) {
   const isOwn = user !== undefined && isContinuable({ kind, user }, undefined, key);
   return isOwn ? readDraft(key) : undefined;

@@ -155,17 +155,17 @@ test('the editor’s address of an item that does not exist says so', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/content'));
 });
 
-test.each([...forms, ['/admin/blog/new', undefined] as const])(
-  'a form at %s says while the browser is offline that its text is kept',
-  async (path, button) => {
-    await openNew(path, button);
-    await screen.findByRole('button', { name: 'Cancel' });
-    expect(screen.queryByText(offline)).toBeNull();
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText(offline)).toBeVisible();
-    onLine.mockRestore();
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(screen.queryByText(offline)).toBeNull();
-  },
-);
+test.each([
+  ...forms.map(([path, button]) => [path, button] as const),
+  ['/admin/blog/new', undefined] as const,
+])('a form at %s says while the browser is offline that its text is kept', async (path, button) => {
+  await openNew(path, button);
+  await screen.findByRole('button', { name: 'Cancel' });
+  expect(screen.queryByText(offline)).toBeNull();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(offline)).toBeVisible();
+  onLine.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(offline)).toBeNull();
+});

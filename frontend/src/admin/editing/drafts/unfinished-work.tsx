@@ -72,10 +72,7 @@ function useDrafts<R, V>(props: UnfinishedWorkProps<R, V>) {
   return { drafts, continueOne, discardOne, discardAll: () => drafts.forEach(discard) };
 }
 
-/**
- * Offers what closed forms have left behind, as after a crash, newest first. Several drafts are one line, which opens as a list, and can
- * be discarded together.
- */
+/** Offers what closed forms have left behind, as after a crash. Several drafts can be discarded together. */
 export function UnfinishedWork<R, V>(props: UnfinishedWorkProps<R, V>) {
   const { nameOf, note, action = 'Continue', className = 'mb-4' } = props;
   const { drafts, continueOne, discardOne, discardAll } = useDrafts(props);

@@ -104,10 +104,7 @@ export interface GuardedDraftOptions<R, V> {
   saveDraft?: ((go: () => void) => void) | undefined;
 }
 
-/**
- * Keeps a form's unsaved values in this browser, and asks before they are lost. `finish` ends both, after a save or when the
- * form is left.
- */
+/** Keeps a form's unsaved values in this browser and asks before they are lost, until `finish` is called. */
 export function useGuardedDraft<R extends Versioned, V extends object>(
   { state, send, attempt }: EditSession<R, V>,
   { values, dirty, setValues }: { values: V; dirty: boolean; setValues: (values: V) => unknown },

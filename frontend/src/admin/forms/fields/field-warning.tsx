@@ -18,7 +18,6 @@ interface WarnedFieldProps extends TextFieldProps {
   correction: string | undefined;
 }
 
-/** A text field with a warning in place of its hint. */
 export function WarnedField({ warning, correction, hint, ...field }: WarnedFieldProps) {
   const { name } = field;
   const { setValue, error, isLocked } = useFormFields();

@@ -45,7 +45,6 @@ export function applyLink({ text = '', address }: LinkDraft, selected: Selected)
   return { from, to: from + existing.address.length, insert: escapeAddress(address) };
 }
 
-/** Leaves only the text of the link. */
 export const removeLink: Command = (selected) => {
   const link = findLink(selected);
   return link && { ...link, insert: link.label, start: link.from, end: link.from + link.label.length };

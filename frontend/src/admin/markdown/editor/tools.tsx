@@ -31,7 +31,6 @@ export interface Tool {
   command?: Command;
 }
 
-/** In the order of the toolbar. */
 export const tools = {
   bold: { label: 'Bold', Icon: Bold, shortcut: 'KeyB', command: format.bold },
   italic: { label: 'Italic', Icon: Italic, shortcut: 'KeyI', command: format.italic },
@@ -52,7 +51,6 @@ export type ToolName = keyof typeof tools;
 
 export const toolNames = Object.keys(tools) as ToolName[];
 
-/** The attributes that tell a tool's shortcut. */
 function describe({ label, shortcut }: Tool) {
   if (!shortcut) return { title: label };
   const keys = shortcut.replace(/Key|Digit/, '').replace('Period', '.');
@@ -72,7 +70,6 @@ export function pressedTool(event: KeyboardEvent): ToolName | undefined {
 }
 
 interface ToolbarProps {
-  /** The id of the field that the tools edit. */
   field: string;
   only: readonly ToolName[];
   onUse: (name: ToolName) => void;

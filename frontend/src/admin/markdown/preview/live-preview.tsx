@@ -36,7 +36,6 @@ export interface LivePreviewProps {
   /** Whether the text is shown as plain paragraphs instead of as markdown. */
   isPlain?: boolean;
   isCounted?: boolean;
-  /** Shown above the text: title, byline and cover. */
   head?: ReactNode;
   className?: string;
 }

@@ -7,7 +7,6 @@ import { usePreviewSync } from './use-preview-sync';
 
 export interface MarkdownPreviewProps {
   source: string;
-  /** The server's rendering, if it is known. */
   published?: string | undefined;
   isCounted?: boolean;
 }
@@ -54,7 +53,6 @@ function readingTime(words: number): string {
   return `${words} ${words === 1 ? 'word' : 'words'}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`;
 }
 
-/** Lists the pictures that readers won't see, and says why. */
 function HiddenImages({ addresses }: { addresses: string[] }) {
   if (addresses.length === 0) return null;
   const isBlocked = addresses.some((address) => !isImageAllowedByCsp(address));

@@ -11,7 +11,6 @@ import differences from './parity-differences.json';
 
 const server = resolve(import.meta.dirname, '../../../../../target/release/examples/publish');
 
-/** The server's rendering of each text. */
 function publish(texts: string[]): { html: string }[] {
   if (!existsSync(server))
     throw new Error('Build it first: cargo build --release -p portico-markdown --example publish');
@@ -19,7 +18,6 @@ function publish(texts: string[]): { html: string }[] {
   return JSON.parse(answer) as { html: string }[];
 }
 
-/** Nests emphasis to this depth. */
 const nestEmphasis = (count: number) => {
   const marks = Array.from({ length: count }, (_, depth) => (depth % 2 ? '*' : '_'));
   return `${marks.map((mark) => `${mark}a `).join('')}b${marks.reverse().join('')}`;

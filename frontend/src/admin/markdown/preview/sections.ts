@@ -2,7 +2,6 @@ import { findHeadings } from '@/admin/markdown/text-geometry';
 import { isImageAllowedByCsp } from '@/shared/lib/text/links';
 import { renderMarkdown, sanitize } from './render-markdown';
 
-/** A rendered text, or a part of it. */
 export interface Section {
   nodes: ChildNode[];
   /** The places of its blocks in its source. */

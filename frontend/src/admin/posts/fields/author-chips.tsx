@@ -23,7 +23,6 @@ function distinctName({ id, name }: SelectedAuthor, users: User[]): string {
   return namesake ? uniqueName(namesake) : name;
 }
 
-/** Says which authors readers see by their usernames. */
 export function usernameHint(authors: SelectedAuthor[], users: User[]): string | undefined {
   const names = users
     .filter(({ id, displayName }) => !displayName && authors.some((author) => author.id === id))

@@ -17,7 +17,6 @@ import { AuthorChips, uniqueName, usernameHint } from './author-chips';
 /** As many users are on offer at a time. */
 const limit = 100;
 
-/** A longer list gets a search field. */
 const searchThreshold = 7;
 
 /** The users that a search finds; without one the signed-in user and those who have written posts: other accounts rarely write. */
@@ -65,7 +64,6 @@ const description: FieldDescription = {
     (authors as SelectedAuthor[]).map(({ id, name }) => (isExact ? exact(name, id) : name)).join(', '),
 };
 
-/** A part of the control, which has the border. */
 const partClass =
   'h-10 min-w-0 bg-transparent text-body sm:text-ui sm:font-normal pointer-coarse:min-h-11 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-blue/40';
 

@@ -5,7 +5,6 @@ import { focusInView } from '@/shared/hooks/use-list-focus';
 export const newPath = '/admin/blog/new';
 export const editPath = (id: number) => `/admin/blog/${id}/edit`;
 
-/** In the history's entry of a form. */
 export interface PostFormState {
   /** The list that it was opened from, with its search, sequence and page. */
   list?: Location<object | null>;

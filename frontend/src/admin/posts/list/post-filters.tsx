@@ -19,7 +19,6 @@ const optionOf = ({ id, displayName, username }: User) => ({
   label: displayName || username,
 });
 
-/** The parameters of `usePostFilters` in the address. */
 export const filterNames = ['status', 'author', 'tag', 'date'];
 
 export function usePostFilters(): Filter[] {

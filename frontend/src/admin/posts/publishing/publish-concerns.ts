@@ -16,7 +16,6 @@ export const isFuture = (day: string): boolean => day > today();
 /** Whether a day is in the future, or before there were blogs: the year 26 is a slip of the keyboard. */
 export const isOddDate = (day: string): boolean => isFuture(day) || (day !== '' && day < '1990');
 
-/** Returns the reasons to ask before these values are saved. What is public already is not asked about again. */
 export function publishConcerns(
   { published, content, date }: Pick<PostValues, 'published' | 'content' | 'date'>,
   base: EditablePost | undefined,

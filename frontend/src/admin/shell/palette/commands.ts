@@ -7,13 +7,11 @@ import { chooseTheme, type Theme } from '@/shared/lib/dom/theme';
 import { textMatcher, titlesFirst } from '@/shared/lib/text/normalize';
 import { mainPages } from '@/shared/links/site-pages';
 
-/** An entry of the palette. It leads to an address, or does something. */
 export interface Command {
   label: string;
   detail?: string | undefined;
   words?: string;
   to?: string;
-  /** The history state that the address is opened with. */
   state?: object;
   run?: () => void;
 }

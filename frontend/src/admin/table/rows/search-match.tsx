@@ -31,6 +31,20 @@ export function SearchMatch({ shown, texts }: SearchMatchProps) {
   );
 }
 
+/** A cell with a text, and why a search that finds other texts of the row has found it. `also`: what other cells show. */
+export const searchedCell =
+  <Row,>(
+    textOf: (row: Row) => string,
+    texts: (row: Row) => SearchMatchProps['texts'],
+    also?: (row: Row) => string,
+  ) =>
+  (row: Row) => (
+    <>
+      <span>{textOf(row)}</span>
+      <SearchMatch shown={`${textOf(row)} ${also?.(row) ?? ''}`} texts={texts(row)} />
+    </>
+  );
+
 const unsearched = 'td:last-child, mark';
 
 /** Highlights the words of a search and their other forms in an element, where the browser can do so without changing the document. */

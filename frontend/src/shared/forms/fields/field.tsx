@@ -27,7 +27,6 @@ export interface TextFieldProps
   aside?: ReactNode;
 }
 
-/** A field of one line; every attribute of an `<input>`. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, aside, isSecret, whenEmpty, className, ...rest } = props;
   const { getFieldProps } = useFormFields();

@@ -38,7 +38,6 @@ export function closeModal(dialog: HTMLDialogElement) {
 
 export const getTopModal = () => modals.at(-1);
 
-/** Whether an open modal dialog makes the element inert. */
 export const isBelowModal = (element: Element) => getTopModal()?.contains(element) === false;
 
 /** Whether an element belongs to a notice, which a press does not leave the dialog for. */

@@ -55,13 +55,19 @@ export function Dialog({ title, description, onClose, isBusy, className, childre
 interface AlertDialogProps {
   title: string;
   description: ReactNode;
+  /** Shown between the description and the buttons. */
+  content?: ReactNode;
+  /** The button that changes nothing, which comes first and has the focus. */
+  cancel?: string;
+  isBusy?: boolean;
   onClose: () => void;
-  /** The buttons. The one that changes nothing comes first and has the focus. */
-  children: ReactNode;
+  /** The other buttons. */
+  children?: ReactNode;
 }
 
 /** A question that must be answered (`alertdialog`). A press outside does not close it; Escape and Back do. */
-export function AlertDialog({ title, description, onClose, children }: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { title, description, content, cancel = 'Cancel', isBusy, onClose, children } = props;
   return (
     <Modal role="alertdialog" description={description} onClose={onClose} className="max-w-md">
       {(ids) => (
@@ -72,13 +78,15 @@ export function AlertDialog({ title, description, onClose, children }: AlertDial
           <p id={ids.description} className="mt-2 text-ui font-normal text-muted">
             {description}
           </p>
-          {children}
+          {content}
+          <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
+            <Button variant="outline" data-first-focus="" disabled={isBusy} onClick={closeTopmost}>
+              {cancel}
+            </Button>
+            {children}
+          </div>
         </>
       )}
     </Modal>
   );
 }
-
-export const AlertCancel = (props: { disabled?: boolean; children: ReactNode }) => (
-  <Button variant="outline" data-first-focus="" onClick={closeTopmost} {...props} />
-);

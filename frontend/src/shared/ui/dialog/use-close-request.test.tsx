@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AlertCancel, AlertDialog, Dialog } from './dialog';
+import { AlertDialog, Dialog } from './dialog';
 import { useCloseRequest } from './use-close-request';
 
 /** Imitates the platform's watcher: it reports one request, unless it was destroyed. */
@@ -34,15 +34,17 @@ afterEach(() => {
   FakeCloseWatcher.active.length = 0;
 });
 
-/** A dialog that asks before it closes. */
 function Guarded() {
   const [isAsking, setAsking] = useState(false);
   return (
     <Dialog title="Form" onClose={() => setAsking(true)}>
       {isAsking && (
-        <AlertDialog title="Discard?" description="It is not saved." onClose={() => setAsking(false)}>
-          <AlertCancel>Keep</AlertCancel>
-        </AlertDialog>
+        <AlertDialog
+          title="Discard?"
+          description="It is not saved."
+          cancel="Keep"
+          onClose={() => setAsking(false)}
+        />
       )}
     </Dialog>
   );

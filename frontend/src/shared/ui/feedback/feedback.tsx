@@ -17,7 +17,6 @@ export function Loading({ text, className }: { text: string; className?: string 
   );
 }
 
-/** The empty state of a list: a text and an action. */
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-card border border-dashed border-line px-6 py-16 text-center">

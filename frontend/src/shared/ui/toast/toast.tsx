@@ -18,7 +18,6 @@ const [ToastContext, useToastContext] = requiredContext<ToastContextValue>('<Toa
 
 export const useToast = () => useToastContext().show;
 
-/** Removes the notice of a failure that is being retried. */
 export const useDismissFailure = () => useToastContext().dismissFailure;
 
 /** Removes the notice, unless something can be done about it, such as to undo it. */
