@@ -59,9 +59,9 @@ const isInSight = (link: HTMLAnchorElement) => {
   );
 };
 
-/** The links in sight, those of the page itself first, each address once. */
+/** The links in sight, each address once: that to the contact form first, then those of the page itself. */
 function linksInSight(): HTMLAnchorElement[] {
-  const links = ['main a[href^="/"]', 'header a[href^="/"]'].flatMap((part) => [
+  const links = ['header a[href="/contact"]', 'main a[href^="/"]', 'header a[href^="/"]'].flatMap((part) => [
     ...document.querySelectorAll<HTMLAnchorElement>(part),
   ]);
   const byAddress = new Map(

@@ -8,11 +8,12 @@ export const serviceIcons = {
   users: Users,
 };
 
-const byName = new Map(Object.entries(serviceIcons));
+const isIconName = (name: string | undefined): name is keyof typeof serviceIcons =>
+  name !== undefined && Object.hasOwn(serviceIcons, name);
 
 /** A service's icon; a brain by default. Decorative, because the title is next to it. */
 export function ServiceIcon({ name, className }: { name: string | undefined; className?: string }) {
-  const Icon = byName.get(name ?? '') ?? Brain;
+  const Icon = serviceIcons[isIconName(name) ? name : 'brain'];
   return (
     <span
       aria-hidden="true"

@@ -66,7 +66,6 @@ function entryClass(index: number, { compact, narrow }: VisibleCounts) {
   return index >= compact ? 'hidden @min-[57.5rem]:block' : undefined;
 }
 
-/** In two lines if it is long. */
 const Label = ({ item }: { item: NavigationNode }) => (
   <span className="min-w-0 text-start leading-tight wrap-anywhere">{item.label}</span>
 );

@@ -11,7 +11,6 @@ import type { User } from '@/shared/session/user';
 /** The most that the server sends at once. */
 const users = { limit: 100, sort: 'username' };
 
-/** The author of posts whose authors' accounts were deleted. */
 const noAuthor = { value: 'none', label: 'No author' };
 
 const optionOf = ({ id, displayName, username }: User) => ({
