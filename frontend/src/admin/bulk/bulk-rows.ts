@@ -27,7 +27,6 @@ export interface BulkBarProps<Row> {
   bulk: BulkRows<Row>;
   list: TableParams;
   selection: Selection;
-  /** The page that is shown, once it is loaded. */
   page: Page<Row> | undefined;
 }
 

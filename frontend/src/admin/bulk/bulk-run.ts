@@ -25,7 +25,6 @@ export interface BulkRun extends Omit<BulkReport, 'undo'> {
   target: { ids: number[] } | { filter: Record<string, string> } | { undo: string[] } | undefined;
   body?: BulkBody;
   isDeletion: boolean;
-  /** The rows that a report can name. */
   rows: NamedRow[];
   /** An address for each call that changed something, which takes that back. */
   undo: string[];

@@ -109,6 +109,9 @@ const policy = {
   ALLOWED_URI_REGEXP: /^(?:(?:https?|ircs?|mailto|xmpp):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
 };
 
-/** Removes everything that the server would not publish. */
-export const sanitize = (html: string): DocumentFragment =>
-  DOMPurify.sanitize(html, { ...policy, RETURN_DOM_FRAGMENT: true });
+/** Removes everything that the server would not publish. Code, which may scroll sideways, is a tab stop as on the page. */
+export function sanitize(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, { ...policy, RETURN_DOM_FRAGMENT: true });
+  for (const code of fragment.querySelectorAll('pre')) code.tabIndex = 0;
+  return fragment;
+}
