@@ -84,7 +84,7 @@ test.describe('a blog of more than 20 posts', () => {
 
   test('a failed Load more is reported and can be retried', async ({ page, open, watch }) => {
     await open('/blog');
-    // What is fetched ahead of the click may fail, too.
+    // Every request fails: the link's page is prefetched when the pointer goes down, before the click asks for it.
     const older = '**/api/blog?*before=*';
     await page.route(older, (route) => route.fulfill({ status: 503, body: '' }));
     watch.expectFault('/api/blog?limit=20&before=');
