@@ -10,7 +10,7 @@ import type { PageData } from '@/shared/hooks/use-page-state';
 import { App, ErrorScreen } from '@/shared/layout/app';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import { reportUnhandledErrors, rootErrorHandlers } from '@/shared/lib/dom/report-error';
-import { pagePatterns } from '@/shared/links/page-list';
+import { pagePattern } from '@/shared/links/page-list';
 import { createSession } from '@/shared/session/session';
 
 async function start(root: HTMLElement) {
@@ -24,7 +24,7 @@ async function start(root: HTMLElement) {
   createRoot(root, rootErrorHandlers).render(
     <StrictMode>
       <Provider store={makeStore({ pageData, session })}>
-        <App pageData={pageData} session={session} state={state} pages={pagePatterns('admin')}>
+        <App pageData={pageData} session={session} state={state} pages={pagePattern('admin')}>
           <RouterProvider router={createBrowserRouter(adminRoutes)} />
         </App>
       </Provider>

@@ -4,17 +4,10 @@ import { StaticRouter } from 'react-router-dom';
 import { createPageData, type EmbeddedAnswer } from '@/shared/api/page-data';
 import type { PageData } from '@/shared/hooks/use-page-state';
 import { App } from '@/shared/layout/app';
-import { pagePatterns } from '@/shared/links/page-list';
+import { pagePattern } from '@/shared/links/page-list';
 import { createSession } from '@/shared/session/session';
 import { pages } from '@/site/pages';
-import {
-  embeddedAnswers,
-  findPage,
-  pageQueriesOf,
-  PageRoutes,
-  splitUrl,
-  type PageComponents,
-} from '@/site/routes';
+import { embeddedAnswers, findPage, PageRoutes, splitUrl, type PageComponents } from '@/site/routes';
 
 const components: Record<string, ComponentType> = {};
 
@@ -34,9 +27,9 @@ export function about(): string {
 
 /** What the page at this address asks of the API, what kind of page it is, and which call its filter narrows. */
 export function needs(url: string): string {
-  const { chunk, path, shell, visit } = findPage(url);
+  const { chunk, path, shell, visit, queries } = findPage(url);
   const kind = shell ? 'shell' : chunk === 'not-found' ? 'missing' : 'page';
-  const calls = pageQueriesOf(url).map((query) => query.path);
+  const calls = queries.map((query) => query.path);
   const isFiltered = chunk === 'blog-page' && visit.query.toString() !== '';
   return JSON.stringify({ calls, route: path, chunk, kind, filtered: isFiltered ? calls.at(-1) : undefined });
 }
@@ -61,12 +54,7 @@ export function render(url: string, data: string): string {
   const page = JSON.parse(data) as PageData;
   const { pageData, unanswered } = recordReads(embeddedAnswers(url, page));
   const markup = renderToString(
-    <App
-      pageData={pageData}
-      session={createSession(pageData)}
-      state={page.state}
-      pages={pagePatterns('site')}
-    >
+    <App pageData={pageData} session={createSession(pageData)} state={page.state} pages={pagePattern('site')}>
       <StaticRouter location={splitUrl(url)}>
         <PageRoutes components={components as PageComponents} />
       </StaticRouter>

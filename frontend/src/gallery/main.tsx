@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { makeStore } from '@/admin/api/store';
 import { createPageData } from '@/shared/api/page-data';
 import { App } from '@/shared/layout/app';
-import { pagePatterns } from '@/shared/links/page-list';
+import { pagePattern } from '@/shared/links/page-list';
 import { createSession } from '@/shared/session/session';
 import { pageState } from '@/test/fixtures/samples';
 import { Gallery } from './gallery';
@@ -21,7 +21,7 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <Provider store={makeStore({ pageData, session })}>
-        <App pageData={pageData} session={session} state={pageState} pages={pagePatterns('site')}>
+        <App pageData={pageData} session={session} state={pageState} pages={pagePattern('site')}>
           <RouterProvider router={router} />
         </App>
       </Provider>

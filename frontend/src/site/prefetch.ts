@@ -1,7 +1,7 @@
 import type { PageDataStore } from '@/shared/api/page-data';
 import { whenIdle } from '@/shared/lib/dom/when-idle';
 import { loadPage } from './pages';
-import { findPage, isSitePage, pageQueriesOf } from './routes';
+import { findPage, isSitePage } from './routes';
 
 const maxLinks = 6;
 
@@ -37,10 +37,10 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
 
 /** Fetches the data and usually the code of the page at an address. Resolves once they are there, or have failed. */
 export async function prefetchPage(pageData: PageDataStore, url: URL | HTMLAnchorElement, hasCode = true) {
-  const { chunk } = findPage(url.pathname);
+  const { chunk, queries } = findPage(addressOf(url));
   // What no page matches may be a file.
   if (!isSitePage(chunk) || chunk === 'not-found') return;
-  const data = pageData.prefetch(pageQueriesOf(addressOf(url)));
+  const data = pageData.prefetch(queries);
   // What is missing is loaded again when the page is shown.
   if (hasCode) await loadPage(chunk).catch(() => undefined);
   await data;
@@ -102,7 +102,7 @@ export function prefetchLinksInSight(pageData: PageDataStore): () => void {
   return look;
 }
 
-/** Fetches the page of a link on which a pointer rests, that is pressed, or that gets the focus. */
+/** Fetches the page of a link on which a pointer rests, that is pressed, or that the keyboard reaches. */
 export function prefetchOnIntent(pageData: PageDataStore) {
   let timer: number | undefined;
   const fetch = ({ target }: Event) => {
@@ -113,5 +113,8 @@ export function prefetchOnIntent(pageData: PageDataStore) {
     clearTimeout(timer);
     if (event.pointerType === 'mouse') timer = window.setTimeout(() => fetch(event), restTime);
   });
-  for (const type of ['pointerdown', 'focusin', 'click']) document.addEventListener(type, fetch, true);
+  document.addEventListener('pointerdown', fetch, true);
+  document.addEventListener('focusin', (event) => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) fetch(event);
+  });
 }

@@ -10,15 +10,16 @@ import { pages, type PageVisit } from './pages';
 
 export type PageComponents = Record<Chunk, ComponentType>;
 
-const routesOf = (components: Partial<PageComponents>) =>
-  pageList.map(({ chunk, path }): RouteObject => ({
-    id: chunk,
-    path,
-    caseSensitive: true,
-    Component: components[chunk] ?? null,
-  }));
+type Page = (typeof pageList)[number];
 
-const bareRoutes = routesOf({});
+const routeOf = ({ chunk, path }: Pick<Page, 'chunk' | 'path'>, Component?: ComponentType): RouteObject => ({
+  id: chunk,
+  path,
+  caseSensitive: true,
+  Component: Component ?? null,
+});
+
+const bareRoutes = pageList.map((page) => routeOf(page));
 
 export interface PageRoutesProps {
   components: PageComponents;
@@ -28,10 +29,12 @@ export interface PageRoutesProps {
 /** The pages in their layout. The server has every component; the browser has those that it has loaded, and the others suspend. */
 export function PageRoutes({ components, onShown }: PageRoutesProps) {
   const location = useLocation();
-  const isMatched = matchRoutes(bareRoutes, location.pathname) !== null;
+  const found = findPage(location.pathname);
   // The catch-all matches no line break (`/a%0Ab`): its pattern is `.*`.
-  const unknown = isMatched ? undefined : { ...location, pathname: '/*' };
-  const page: RouteObject = { element: <ShownPage onShown={onShown} />, children: routesOf(components) };
+  const unknown = found.isMatched ? undefined : { ...location, pathname: '/*' };
+  // The page's route alone: the router would compile all their patterns at every step.
+  const shown = routeOf(found, components[found.chunk]);
+  const page: RouteObject = { element: <ShownPage onShown={onShown} />, children: [shown] };
   const site: RouteObject = { Component: SiteLayout, children: [page] };
   return useRoutes([{ Component: RouteBoundary, children: [site] }], unknown);
 }
@@ -62,7 +65,7 @@ export function splitUrl(url: string): { pathname: string; search: string } {
     : { pathname: url.slice(0, queryStart), search: url.slice(queryStart) };
 }
 
-/** Finds the page at a URL, and its parameters; query parameters that it does not read are dropped. */
+/** Finds the page at a URL, its parameters and queries; query parameters that it does not read are dropped. */
 export function findPage(url: string) {
   const { pathname, search } = splitUrl(url);
   const match = matchRoutes(bareRoutes, pathname)?.at(-1);
@@ -74,26 +77,25 @@ export function findPage(url: string) {
     if (value !== null) query.set(name, value);
   }
   const visit: PageVisit = { params: match?.params ?? {}, query };
-  return { ...page, visit };
+  return { ...page, isMatched: match !== undefined, visit, queries: queriesOf(page, visit) };
+}
+
+/** The queries of a page; the navigation is on every page that the server renders. */
+function queriesOf({ chunk, shell }: Page, visit: PageVisit): PageQuery<unknown>[] {
+  if (!isSitePage(chunk) || shell) return [];
+  return [navigationQuery, ...(pages[chunk].queries?.(visit) ?? [])];
 }
 
 export const isSitePage = (chunk: Chunk): chunk is keyof typeof pages => chunk in pages;
 
 const notFoundPage = { chunk: 'not-found', path: '*', shell: false } as const;
 
-/** The queries of the page at a URL; the navigation is on every page that the server renders. */
-export function pageQueriesOf(url: string): PageQuery<unknown>[] {
-  const { chunk, shell, visit } = findPage(url);
-  if (!isSitePage(chunk) || shell) return [];
-  return [navigationQuery, ...(pages[chunk].queries?.(visit) ?? [])];
-}
-
 /**
  * The answers embedded in a page, by the queries that they answer. On a 404 page a missing answer means that the record does
  * not exist. One copy of a page serves all filters that find nothing: their empty list is under `*`.
  */
 export function embeddedAnswers(url: string, { answers, next, status }: PageData): EmbeddedAnswer[] {
-  return pageQueriesOf(url).flatMap((query) => {
+  return findPage(url).queries.flatMap((query) => {
     if (Object.hasOwn(answers, query.path))
       return [{ query, data: query.read(answers[query.path], next?.[query.path] ?? null) }];
     if (Object.hasOwn(answers, '*')) return [{ query, data: query.read(answers['*'], null) }];

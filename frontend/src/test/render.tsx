@@ -21,7 +21,7 @@ import { NavigationBlocks } from '@/admin/hooks/use-block';
 import { createPageData } from '@/shared/api/page-data';
 import type { PageData, PageState } from '@/shared/hooks/use-page-state';
 import { App, ErrorScreen } from '@/shared/layout/app';
-import { adminPaths, pagePatterns } from '@/shared/links/page-list';
+import { adminPaths, pagePattern } from '@/shared/links/page-list';
 import { createSession } from '@/shared/session/session';
 import { lazyPages } from '@/site/lazy-pages';
 import { pages } from '@/site/pages';
@@ -62,7 +62,7 @@ function renderAt(
   const router: Partial<TestRouter> = {};
   const result = render(
     <Provider store={store}>
-      <App pageData={pageData} session={session} state={state} pages={pagePatterns(half)}>
+      <App pageData={pageData} session={session} state={state} pages={pagePattern(half)}>
         {inRouter(<Probe router={router} />)}
       </App>
     </Provider>,

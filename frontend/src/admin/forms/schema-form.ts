@@ -82,7 +82,7 @@ export function useSchemaForm<V extends FormikValues, Out extends object = V>(
   useOnOnline(() => {
     if (formik.status === offlineHint) formik.setStatus(undefined);
   });
-  useFocusAfterSubmit(element, {
+  useFocusAfterSubmit(() => element, {
     failure: formik.status as string | undefined,
     isSaving: formik.isSubmitting,
     attempts: formik.submitCount,

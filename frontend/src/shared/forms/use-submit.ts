@@ -91,10 +91,11 @@ function focusShown(control: HTMLElement) {
  * to the button.
  */
 export function useFocusAfterSubmit(
-  element: HTMLFormElement | null,
+  formOf: () => HTMLFormElement | null,
   { failure, isSaving, attempts }: SubmitState,
 ) {
   useEffect(() => {
+    const element = formOf();
     if (isSaving || attempts === 0 || !element) return;
     const controls = [...element.elements].filter((control) => control instanceof HTMLElement);
     // Reads the rendered attribute, because a field may show the error of a value that contains its own.

@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext } from 'react';
-import { matchPath, useNavigate, type NavigateOptions } from 'react-router-dom';
+import { useNavigate, type NavigateOptions } from 'react-router-dom';
 import { openDocument } from '@/shared/lib/dom/open-document';
 import { isInternal } from '@/shared/lib/text/links';
 
-/** Route patterns (`/services/:id`) of the pages that this document's router shows. */
-const SitePagesContext = createContext<readonly string[]>([]);
+/** Matches the paths of the pages that this document's router shows. */
+const SitePagesContext = createContext(/^$/);
 
 export const SitePagesProvider = SitePagesContext.Provider;
 
@@ -17,7 +17,7 @@ export function useIsSitePage(): (href: string) => boolean {
   return useCallback(
     (href) => {
       const [path = ''] = href.split(/[?#]/, 1);
-      return isInternal(href) && pages.some((page) => matchPath({ path: page, caseSensitive: true }, path));
+      return isInternal(href) && pages.test(path);
     },
     [pages],
   );

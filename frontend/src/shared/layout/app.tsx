@@ -14,7 +14,7 @@ interface AppProps {
   pageData: PageDataStore;
   session: SessionStore;
   state: PageState;
-  pages: readonly string[];
+  pages: RegExp;
   children: ReactNode;
 }
 

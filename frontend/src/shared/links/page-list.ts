@@ -40,5 +40,9 @@ const patternsOf = (paths: Record<string, string>) => Object.values(paths).filte
 /** The route patterns of all pages, more specific ones first: `/blog/create` is no post. */
 export const allPatterns = [...patternsOf(adminPaths), ...patternsOf(sitePaths)];
 
-/** Those of the pages that a document of one half shows. */
-export const pagePatterns = (half: 'site' | 'admin') => patternsOf(half === 'site' ? sitePaths : adminPaths);
+/** Matches the paths of the pages that a document of one half shows. One expression, because every link asks. */
+export function pagePattern(half: 'site' | 'admin'): RegExp {
+  const paths = patternsOf(half === 'site' ? sitePaths : adminPaths);
+  const parts = paths.map((path) => path.replace(/:\w+/, '[^/]+').replace('/*', '(?:/.*)?'));
+  return new RegExp(`^(?:${parts.join('|')})/*$`);
+}

@@ -18,6 +18,9 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
 export function useUser(): Session & { isAsking: boolean } {
   const session = useSession();
   const now = useSyncExternalStore(session.subscribe, session.read, () => unknownSession);
-  const hasCookie = useBrowserValue(mayBeSignedIn, () => false);
-  return { ...now, isAsking: hasCookie && !now.isKnown };
+  const isAsking = useBrowserValue(
+    () => !now.isKnown && mayBeSignedIn(),
+    () => false,
+  );
+  return { ...now, isAsking };
 }

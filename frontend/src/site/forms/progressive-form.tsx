@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { offlineHint } from '@/shared/api/errors';
 import { FormContext, type FormContextValue } from '@/shared/forms/form-context';
 import {
@@ -38,7 +38,7 @@ interface State extends SubmitState, Failure {
 /** A form of a public page. The server renders it, and the inputs are the only place of its values. */
 export function ProgressiveForm<V extends Record<string, string>>(props: ProgressiveFormProps<V>) {
   const { rules, save, messages, onSuccess, subject, draft, action, className, children } = props;
-  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ subject, isSaving: false, attempts: 0 });
   const { isSaving, errors, failure } = state;
   if (subject !== state.subject) setState({ ...state, subject, errors: undefined, failure: undefined });
@@ -49,7 +49,7 @@ export function ProgressiveForm<V extends Record<string, string>>(props: Progres
     messages,
     () => {
       if (draft) remove(draft);
-      form?.reset();
+      form.current?.reset();
       onSuccess?.();
     },
   );
@@ -71,18 +71,16 @@ export function ProgressiveForm<V extends Record<string, string>>(props: Progres
     setState((last) => ({ ...last, errors: current }));
   };
   useEffect(() => {
-    if (!form) return;
-    for (const control of textControls(form)) control.setCustomValidity(errors?.[control.name] ?? '');
-  }, [form, errors]);
+    for (const control of textControls(form.current)) control.setCustomValidity(errors?.[control.name] ?? '');
+  }, [errors]);
   useEffect(() => {
-    if (!form || !draft) return;
-    const kept = read<Record<string, string>>(draft) ?? {};
-    for (const control of textControls(form)) control.value ||= kept[control.name] ?? '';
-  }, [form, draft]);
+    const kept = draft ? read<Record<string, string>>(draft) : undefined;
+    for (const control of textControls(form.current)) control.value ||= kept?.[control.name] ?? '';
+  }, [draft]);
   useOnOnline(() => {
     if (failure === offlineHint) setState((last) => ({ ...last, failure: undefined }));
   });
-  useFocusAfterSubmit(form, state);
+  useFocusAfterSubmit(() => form.current, state);
   const context: FormContextValue = {
     getFieldProps: (name) => ({ name, readOnly: isSaving }),
     // Its fields have no buttons that fill them.
@@ -94,7 +92,7 @@ export function ProgressiveForm<V extends Record<string, string>>(props: Progres
   };
   return (
     <form
-      ref={setForm}
+      ref={form}
       method="post"
       action={action}
       // Until hydration only the browser's own validation runs.
@@ -131,8 +129,8 @@ export function PrivacyNote({ text }: { text: string }) {
 
 export type FormRules<V> = Record<keyof V, Rule[]>;
 
-export const textControls = (form: HTMLFormElement) =>
-  [...form.elements].filter(
+export const textControls = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].filter(
     (control): control is HTMLInputElement | HTMLTextAreaElement =>
       control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement,
   );

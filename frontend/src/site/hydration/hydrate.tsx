@@ -4,7 +4,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { createPageData } from '@/shared/api/page-data';
 import type { PageData } from '@/shared/hooks/use-page-state';
 import { App, ErrorScreen } from '@/shared/layout/app';
-import { pagePatterns } from '@/shared/links/page-list';
+import { pagePattern } from '@/shared/links/page-list';
 import { importWithRetry } from '@/shared/lib/dom/import-with-retry';
 import { rootErrorHandlers } from '@/shared/lib/dom/report-error';
 import { createSession } from '@/shared/session/session';
@@ -51,7 +51,7 @@ async function start(root: HTMLElement) {
     };
     const app = (
       <StrictMode>
-        <App pageData={pageData} session={session} state={page.state} pages={pagePatterns('site')}>
+        <App pageData={pageData} session={session} state={page.state} pages={pagePattern('site')}>
           <BrowserRouter>
             <SitePages components={components} onShown={onShown} />
           </BrowserRouter>
