@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hydrateWhenNear } from './hydrate-when-near';
 
 /** Tells the observer that the part is near the window. */
-let comeNear: () => void;
+let comeNear: (() => void) | undefined;
 let root: Root;
 
 beforeEach(() => {
@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  comeNear = undefined;
   root.unmount();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
@@ -45,14 +46,14 @@ async function openPage() {
   const { Place } = hydrateWhenNear(load);
   const onRecoverableError = vi.fn();
   root = hydrateRoot(document.querySelector('main') as HTMLElement, <Place />, { onRecoverableError });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitFor(() => expect(comeNear).toBeDefined());
   return { load, onRecoverableError, button: screen.getByRole('button') };
 }
 
 test('what the server rendered stands until it comes near', async () => {
   const { load, button, onRecoverableError } = await openPage();
   expect(load).not.toHaveBeenCalled();
-  comeNear();
+  comeNear?.();
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
   await waitFor(async () => {
     await userEvent.click(button);
