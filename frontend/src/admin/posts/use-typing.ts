@@ -8,9 +8,9 @@ import { isSlowToRender } from '@/shared/lib/text/strings';
 import type { PostInput } from './api';
 import type { PostValues } from './post-values';
 
-/** How long typing has to pause before a long text reaches the form, and the longest delay, in milliseconds. */
+/** How long typing has to pause before a long text reaches the form, and the longest delay, in milliseconds: that of a book is longer. */
 const pause = 250;
-const maxDelay = 1000;
+const maxDelay = (text: string) => (text.length > 200_000 ? 4000 : 1000);
 
 /**
  * Fields that show their error from the first change on. A long text reaches the form's state once typing pauses: to validate and
@@ -48,7 +48,7 @@ export function useTyping(formik: ReturnType<typeof useSchemaForm<PostValues, Po
       const since = pending.current?.since ?? Date.now();
       clearTimeout(timer.current);
       pending.current = { field, since };
-      timer.current = setTimeout(flush, Math.min(pause, since + maxDelay - Date.now()));
+      timer.current = setTimeout(flush, Math.min(pause, since + maxDelay(field.value) - Date.now()));
     },
     [flush, setValue],
   );

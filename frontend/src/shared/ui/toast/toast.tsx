@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLazyModule } from '@/shared/hooks/use-lazy-module';
 import { requiredContext, useWindowEvent } from '@/shared/hooks/react-helpers';
-import { onFirstInput, whenIdle } from '@/shared/lib/dom/when-idle';
+import { onFirstInput } from '@/shared/lib/dom/when-idle';
 import { endOpening, isOpening } from '@/shared/lib/dom/open-document';
 import { read, remove, write } from '@/shared/lib/dom/session-storage';
 import { getNoticeHost } from '@/shared/lib/dom/modals';
@@ -66,7 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   useCarriedNotice(state, context.show);
   useEffect(() => {
-    if (index === 0) return onFirstInput(() => whenIdle(() => void load()));
+    if (index === 0) return onFirstInput(() => void load());
     void load();
   }, [index, load]);
   return (
