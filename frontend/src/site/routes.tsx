@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { matchRoutes, Outlet, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
-import type { EmbeddedAnswer, PageQuery } from '@/shared/api/page-data';
+import type { EmbeddedAnswer } from '@/shared/api/page-data';
 import type { PageData } from '@/shared/hooks/use-page-state';
 import { RouteBoundary } from '@/shared/layout/app';
 import { SiteLayout } from '@/shared/layout/site-layout';
@@ -10,16 +10,14 @@ import { pages, type PageVisit } from './pages';
 
 export type PageComponents = Record<Chunk, ComponentType>;
 
-type Page = (typeof pageList)[number];
-
-const routeOf = ({ chunk, path }: Pick<Page, 'chunk' | 'path'>, Component?: ComponentType): RouteObject => ({
+const routeOf = (chunk: Chunk, path: string, Component?: ComponentType): RouteObject => ({
   id: chunk,
   path,
   caseSensitive: true,
   Component: Component ?? null,
 });
 
-const bareRoutes = pageList.map((page) => routeOf(page));
+const bareRoutes = pageList.map(({ chunk, path }) => routeOf(chunk, path));
 
 export interface PageRoutesProps {
   components: PageComponents;
@@ -33,7 +31,7 @@ export function PageRoutes({ components, onShown }: PageRoutesProps) {
   // The catch-all matches no line break (`/a%0Ab`): its pattern is `.*`.
   const unknown = found.isMatched ? undefined : { ...location, pathname: '/*' };
   // The page's route alone: the router would compile all their patterns at every step.
-  const shown = routeOf(found, components[found.chunk]);
+  const shown = routeOf(found.chunk, found.path, components[found.chunk]);
   const page: RouteObject = { element: <ShownPage onShown={onShown} />, children: [shown] };
   const site: RouteObject = { Component: SiteLayout, children: [page] };
   return useRoutes([{ Component: RouteBoundary, children: [site] }], unknown);
@@ -77,13 +75,10 @@ export function findPage(url: string) {
     if (value !== null) query.set(name, value);
   }
   const visit: PageVisit = { params: match?.params ?? {}, query };
-  return { ...page, isMatched: match !== undefined, visit, queries: queriesOf(page, visit) };
-}
-
-/** The queries of a page; the navigation is on every page that the server renders. */
-function queriesOf({ chunk, shell }: Page, visit: PageVisit): PageQuery<unknown>[] {
-  if (!isSitePage(chunk) || shell) return [];
-  return [navigationQuery, ...(pages[chunk].queries?.(visit) ?? [])];
+  // The navigation is on every page that the server renders.
+  const rendered = isSitePage(page.chunk) && !page.shell ? pages[page.chunk] : undefined;
+  const queries = rendered ? [navigationQuery, ...(rendered.queries?.(visit) ?? [])] : [];
+  return { ...page, isMatched: match !== undefined, visit, queries };
 }
 
 export const isSitePage = (chunk: Chunk): chunk is keyof typeof pages => chunk in pages;
