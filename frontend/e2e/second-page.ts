@@ -57,7 +57,7 @@ async function timeOf(browser: Browser, { path, link }: (typeof steps)[number]) 
   await target.tap();
   // Asking the page would take from its time.
   await page.waitForTimeout(1_500);
-  await page.waitForSelector('body[data-step]');
+  await expect(page.locator('body'), 'the step came').toHaveAttribute('data-step');
   const time = Number(await page.evaluate(() => document.body.dataset.step));
   const requests = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
