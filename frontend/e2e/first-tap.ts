@@ -39,6 +39,8 @@ async function tap(browser: Browser, path: string, target: string, moment: (type
   const context = await browser.newContext({ ...phone, baseURL: process.env.PORTICO_E2E_URL ?? '' });
   await context.addInitScript(recordTaps);
   const page = await context.newPage();
+  // A page without its scripts answers every tap at once.
+  page.on('response', (answer) => expect.soft(answer.status(), answer.url()).toBeLessThan(400));
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(path, { waitUntil: moment === 'right after first paint' ? 'commit' : 'load' });
