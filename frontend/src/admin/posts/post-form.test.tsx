@@ -6,7 +6,7 @@ import { button, fillForm, openForm, preview, servePosts, storedPost } from '@/t
 import { notices } from '@/test/notices';
 import { stubPointer } from '@/test/pointer';
 import { renderApp } from '@/test/render';
-import { hold, server } from '@/test/server';
+import { hold, recordPosts, server } from '@/test/server';
 import { deriveExcerpt, template } from './post-values';
 
 test('a new post starts from a template, published and dated today', async () => {
@@ -245,6 +245,24 @@ test('shows the browser’s rendering at once, and the server’s after a pause'
   expect(preview()).toHaveTextContent('4 words');
   await user.type(content, ' and more');
   expect(await within(preview()).findByText('emphasis')).toBeVisible();
+});
+
+test('shows the server’s rendering of a very long text once the focus is elsewhere', async () => {
+  servePosts();
+  const sent = recordPosts('/api/admin/preview', () => HttpResponse.json({ html: published }));
+  const { user } = await openForm();
+  await user.click(screen.getByLabelText('Content'));
+  const before = sent.length;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.change(screen.getByLabelText('Content'), {
+    target: { value: `A *word*. ${'plain '.repeat(40_000)}` },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(within(preview()).getByText('word').tagName).toBe('EM');
+  await expect(waitFor(() => expect(sent).toHaveLength(before + 1))).rejects.toThrow();
+  screen.getByLabelText('Title').focus();
+  expect(await within(preview()).findByText('by')).toHaveClass('hl-keyword');
+  vi.useRealTimers();
 });
 
 test('keeps the browser’s rendering if the server doesn’t respond', async () => {

@@ -1,3 +1,4 @@
+import { wellFormed } from '@/shared/lib/text/strings';
 import { noResponseError, parseJson, readFailure, unreadableError, type ApiError } from './errors';
 
 export interface Call {
@@ -16,11 +17,8 @@ export interface Answer<Data> {
   next: string | null;
 }
 
-/** Replaces lone surrogates: they are not valid UTF-8. */
-const replaceLoneSurrogates = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
-
-export const toJson = (body: unknown): string => JSON.stringify(body, replaceLoneSurrogates);
+export const toJson = (body: unknown): string =>
+  JSON.stringify(body, (_name, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value));
 
 export const timeoutMessage = 'The server didn’t answer in time';
 

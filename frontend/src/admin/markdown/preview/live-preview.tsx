@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useDeferredValue, useId, type ReactNode } from 'react';
-import { useDebouncedValue } from '@/admin/hooks/browser-hooks';
+import { useDeferredValue, useId, useState, type ReactNode } from 'react';
+import { useDebouncedValue, useDocumentEvent } from '@/admin/hooks/browser-hooks';
 import { api } from '@/admin/api/base-api';
 import { cn } from '@/shared/lib/dom/cn';
 import { isSlowToRender, paragraphs } from '@/shared/lib/text/strings';
@@ -17,15 +17,23 @@ const { usePublishedHtmlQuery } = api.injectEndpoints({
   }),
 });
 
-/** The pause in typing after which a long text is rendered, in milliseconds: a very long one, once typing rests. */
-const pauseFor = (source: string) => (source.length > 200_000 ? 1000 : 250);
+const isVeryLong = (source: string) => source.length > 200_000;
+
+/** Whether the focus was last in the form's field `content`. */
+function useIsWriting(): boolean {
+  const [isWriting, setWriting] = useState(false);
+  useDocumentEvent('focusin', ({ target }) => setWriting((target as Element).matches('[name=content]')));
+  return isWriting;
+}
 
 /** Returns the server's rendering of a text that has been left alone, and `undefined` until it is loaded. */
-function usePublished(source: string, isSkipped: boolean): string | undefined {
+function usePublished(source: string, isPlain: boolean): string | undefined {
+  // Showing a very long text stops everything for seconds: not between two keys.
+  const isSkipped = useIsWriting() && isVeryLong(source);
   // Showing a long text takes the longer.
   const settled = useDebouncedValue(source, Math.max(1000, source.length / 100));
   // The content is stored trimmed.
-  const { currentData } = usePublishedHtmlQuery((!isSkipped && settled.trim()) || skipToken);
+  const { currentData } = usePublishedHtmlQuery((!isPlain && !isSkipped && settled.trim()) || skipToken);
   return settled === source ? currentData : undefined;
 }
 
@@ -44,8 +52,8 @@ export interface LivePreviewProps {
 export function LivePreview(props: LivePreviewProps) {
   const { source, level: Heading, isPlain = false, isCounted = false, className, head } = props;
   const id = useId();
-  // Typing has priority.
-  const settled = useDebouncedValue(source, pauseFor(source));
+  // Typing has priority, before a very long text until it rests.
+  const settled = useDebouncedValue(source, isVeryLong(source) ? 1000 : 250);
   const deferred = useDeferredValue(isSlowToRender(source) ? settled : source);
   const published = usePublished(deferred, isPlain);
   return (

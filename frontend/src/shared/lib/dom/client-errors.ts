@@ -1,3 +1,5 @@
+import { wellFormed } from '@/shared/lib/text/strings';
+
 /** The server's limits, in characters. */
 const limits = { message: 1000, component: 2000, page: 500 };
 
@@ -13,12 +15,9 @@ const release = () =>
       ?.src ?? '',
   )?.[1];
 
-/** The first characters of a text. A lone surrogate is no valid UTF-8, and the server would refuse it. */
+/** The first characters of a text. */
 const truncate = (text: string, limit: number) =>
-  [...text.slice(0, 2 * limit)]
-    .slice(0, limit)
-    .join('')
-    .replace(/\p{Surrogate}/gu, '\ufffd');
+  wellFormed([...text.slice(0, 2 * limit)].slice(0, limit).join(''));
 
 function messageOf(error: unknown): string {
   try {

@@ -1,5 +1,1 @@
-import { clsx, type ClassValue } from 'clsx';
-
-export type { ClassValue };
-
-export const cn = (...names: ClassValue[]): string => clsx(names);
+export { clsx as cn, type ClassValue } from 'clsx';

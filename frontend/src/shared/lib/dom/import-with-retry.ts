@@ -1,7 +1,5 @@
 import { reportClientError } from './report-error';
 
-const pause = 1000;
-
 /**
  * Imports a chunk and retries once: webpack forgets a failed chunk, so the second import fetches it again. A second
  * failure is reported.
@@ -10,7 +8,7 @@ export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
     return load().catch((error: unknown) => {
       reportClientError(error);
       throw error;

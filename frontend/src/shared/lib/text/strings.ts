@@ -1,13 +1,14 @@
 /** Counts Unicode scalar values, as the server does. */
 export const countCharacters = (text: string) => [...text].length;
 
+/** The text without lone surrogates: they are no valid UTF-8, and the server would refuse them. */
+export const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const firstAndLast = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return firstAndLast
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
+  const firstAndLast = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = firstAndLast.map((word = '') => [...word][0] ?? '');
+  return letters.join('').toUpperCase();
 }
 
 /** Plain text in paragraphs: a blank line starts a new one. */
