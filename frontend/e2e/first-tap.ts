@@ -49,9 +49,7 @@ async function tap(browser: Browser, path: string, target: string, moment: (type
     await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
       null,
-      {
-        polling: 10,
-      },
+      { polling: 10 },
     );
   // Uses geometry only: Playwright's own tap waits for more.
   const point = await page.evaluate((selector) => {
